@@ -1,0 +1,1 @@
+"""The rules engine: frozen tables, immutable states, and pure functions between them."""

@@ -1,0 +1,102 @@
+"""Every error a user can cause: one line, what was found, what was expected, where.
+
+Each class has a stable ``code`` (and may get a finer one per instance) that user interfaces
+translate without parsing text, and ``values`` that fill the translation.
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+
+class RidgelineError(Exception):
+    """Base of everything that Ridgeline raises on purpose; ``str()`` is one line.
+
+    :param message: one line: what was found and what was expected.
+    :param code: stable, finer than the class' own, for translation.
+    :param values: what the translated sentence needs.
+    """
+
+    code = "error"
+
+    def __init__(
+        self, message: str, *, code: str | None = None, values: Mapping[str, object] | None = None
+    ) -> None:
+        super().__init__(" ".join(message.split()))
+        if code is not None:
+            self.code = code
+        self.values: dict[str, object] = dict(values or {})
+
+    @property
+    def message(self) -> str:
+        """The sentence without its place."""
+        return str(self.args[0])
+
+
+class RulesetError(RidgelineError):
+    """A ruleset that cannot be read or compiled; ``str()`` starts with ``file:line:column:``.
+
+    :param path: the file, or a name such as ``--set`` for text that came from elsewhere.
+    :param line: counted from 1; 0 where no place is known.
+    :param column: counted from 1; 0 where no place is known.
+    :param key: dotted key, as ``match.king-ace``.
+    :param hint: the nearest valid key or value, if one is near.
+    """
+
+    code = "ruleset"
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        path: str | Path = "",
+        line: int = 0,
+        column: int = 0,
+        key: str = "",
+        hint: str = "",
+        code: str | None = None,
+    ) -> None:
+        super().__init__(message, code=code)
+        self.path = str(path)
+        self.line = line
+        self.column = column
+        self.key = key
+        self.hint = hint
+
+    def __str__(self) -> str:
+        place = self.path
+        if self.line:
+            place = f"{place}:{self.line}:{self.column}"
+        text = f"{place}: {self.message}" if place else self.message
+        return f"{text}; did you mean {self.hint!r}?" if self.hint else text
+
+
+class NotationError(RidgelineError):
+    """A card, move, deal, code or position text that cannot be read."""
+
+    code = "notation"
+
+
+class IllegalMoveError(RidgelineError):
+    """A move that the rules do not allow in this position.
+
+    ``code`` and ``values`` are those of the refusal (see :mod:`ridgeline.engine.refusals`).
+    """
+
+    code = "illegal-move"
+
+
+class PluginError(RidgelineError):
+    """A plugin that could not be loaded or that raised; names the plugin and the hook."""
+
+    code = "plugin"
+
+    def __init__(self, message: str, *, plugin: str, hook: str = "") -> None:
+        super().__init__(message)
+        self.plugin = plugin
+        self.hook = hook
+
+
+class StorageError(RidgelineError):
+    """Saved games that cannot be read or written."""
+
+    code = "storage"
