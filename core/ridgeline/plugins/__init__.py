@@ -1,0 +1,1 @@
+"""Plugins: what they may contribute, the hooks they implement, and how they are loaded."""

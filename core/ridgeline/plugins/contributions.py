@@ -1,0 +1,148 @@
+"""What a plugin hands over: kinds of layout, coverage, match and scoring, and modifiers.
+
+Each contribution is plain frozen data with pure functions that run once, when a ruleset is
+compiled. ``params`` and ``keys`` are frozen dataclasses whose fields are made with
+:func:`ridgeline.rules.keys.key`; they *are* the YAML keys: names, types, defaults, help.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any
+
+from ridgeline.engine.parts import Alternatives, Match, Pack, Parts, Slot
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """What a layout kind builds: places and who covers whom, before any rule is applied.
+
+    :param slots: in dealing order: by row, then by place.
+    :param covers: per slot, the numbers of the slots that lie on it.
+    :param peaks: named ways to group slots for the peak bonus, as ``share`` and ``tips``; each a
+        tuple of masks. The first is the default.
+    :param walls: masks of the slots of each wall, for games in which walls must alternate.
+    """
+
+    slots: tuple[Slot, ...]
+    covers: tuple[tuple[int, ...], ...]
+    peaks: Mapping[str, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    walls: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LayoutKind:
+    """A value of ``tableau.shape``: ``build(params)`` returns the board.
+
+    :param params: dataclass of the keys that ``tableau`` takes with this shape.
+    """
+
+    id: str
+    help: str
+    params: type[Any]
+    build: Callable[[Any], Board]
+
+
+@dataclass(frozen=True, slots=True)
+class CoverageKind:
+    """A value of ``tableau.coverage``: ``build(board)`` returns the alternatives per slot."""
+
+    id: str
+    help: str
+    build: Callable[[Board], tuple[Alternatives, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchKind:
+    """A value of ``match.kind``: ``build(params, pack)`` returns the match tables.
+
+    :param params: dataclass of the keys that ``match`` takes with this kind.
+    :param pairs: true if cards leave together; false if they are played onto the waste.
+    """
+
+    id: str
+    help: str
+    params: type[Any]
+    build: Callable[[Any, Pack], Match]
+    pairs: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Scoring:
+    """A value of ``score.use``: values of the ``score`` keys, as they would stand in YAML.
+
+    :param extra: pure function ``(before, move, after) -> points`` for what no key can say.
+    """
+
+    id: str
+    help: str
+    keys: Mapping[str, object]
+    extra: Callable[..., int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One answer of a switch.
+
+    :param value: the value of the switch's key, as in YAML.
+    :param label: a few words for a list of choices.
+    :param source: whose rule it is: ``app``, ``traditional``, ``aisleriot``, ``literature`` …
+    :param sets: further keys that come with the answer, dotted key to value.
+    """
+
+    value: object
+    label: str
+    source: str = ""
+    sets: Mapping[str, object] = field(default_factory=lambda: MappingProxyType({}))
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """A question that a ruleset offers its players.
+
+    :param key: dotted key that it sets, as ``match.king-ace``; also its id.
+    :param letter: its letter in the suffix of deal codes.
+    :param question: one question, as "May you draw while a card fits?".
+    :param help: one line that says what it changes.
+    :param answers: in the order of their digits in deal codes; any whole number is taken too
+        where ``number`` is true (``stock.passes``).
+    """
+
+    key: str
+    letter: str
+    question: str
+    help: str
+    answers: tuple[Answer, ...]
+    number: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Modifier:
+    """A rule of the literature that combines with any game: keys, an effect and a switch.
+
+    :param section: the section of the ruleset in which ``keys`` live, as ``match``.
+    :param keys: dataclass of the keys that it adds there.
+    :param apply: pure function from compiled parts to compiled parts; called with the keys'
+        values once per compilation, also where they have their defaults.
+    :param page: a page of plain text: what the rule is and where it comes from.
+    :param switch: offered by the rulesets that name its key under ``switches``.
+    """
+
+    id: str
+    section: str
+    keys: type[Any]
+    apply: Callable[[Parts, Any], Parts]
+    page: str
+    switch: Switch | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Exclusion:
+    """Two settings that do not go together, and why.
+
+    Each side is a dotted key and the values that are meant, in the typed form of the keys.
+    """
+
+    left: tuple[str, tuple[object, ...]]
+    right: tuple[str, tuple[object, ...]]
+    reason: str
