@@ -1,0 +1,59 @@
+# Every target makes the virtual environment .venv itself; the second run goes straight to the work.
+.DEFAULT_GOAL := help
+.PHONY: help play test test-slow test-window check format bench rulesets deck dist clean
+
+BIN := .venv/bin
+PYTEST := $(BIN)/python -m pytest -q
+SETUP := pyproject.toml packaging/setup.sh
+
+help: ## Show what can be made
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 22
+
+# The environment for testing has all that playing needs, so either stamp serves `make play`.
+.venv/dev.stamp: $(SETUP)
+	@packaging/setup.sh dev
+	@touch .venv/dev.stamp .venv/play.stamp
+
+.venv/play.stamp: $(SETUP)
+	@packaging/setup.sh play
+	@touch .venv/play.stamp
+
+play: .venv/play.stamp ## Play (starts the app; without a display, use .venv/bin/ridgeline play)
+	@$(BIN)/ridgeline
+
+test: .venv/dev.stamp ## Run the tests (some minutes on two cores)
+	$(PYTEST) -n 2 -m "not slow and not window"
+	@$(MAKE) --no-print-directory test-window
+
+test-window: .venv/dev.stamp ## Run the tests that drive a real window, on a virtual screen
+	packaging/with-display.sh $(PYTEST) -m window
+
+test-slow: .venv/dev.stamp ## Run the long sweeps
+	$(PYTEST) -n 2 -m "slow and not window"
+
+check: .venv/dev.stamp ## Lint, check the format and the types
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/pyright
+
+format: .venv/dev.stamp ## Format the code and sort the imports
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+bench: .venv/dev.stamp ## Measure the speed; prints ratios
+	@for file in benchmarks/*.py; do echo "$$file"; $(BIN)/python "$$file" || exit 1; done
+
+rulesets: .venv/dev.stamp ## Write the index and the schema of the built-in rulesets anew
+	$(BIN)/python -m ridgeline.rules.index
+
+deck: .venv/dev.stamp ## Draw the deck's atlases anew
+	$(BIN)/python packaging/deck
+
+dist: .venv/dev.stamp ## Build the wheel and the source distribution
+	rm -rf dist
+	$(BIN)/python -m build
+
+clean: ## Remove all that was made
+	rm -rf .venv dist build .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
