@@ -1,0 +1,1 @@
+"""Deals: the generator, packs in dealing order, published decks and deal codes."""

@@ -1,0 +1,1 @@
+"""Play: the session through which every move is made, and the store that keeps it."""
