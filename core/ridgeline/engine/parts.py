@@ -11,6 +11,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from ridgeline.deals.shuffle import next_pack
+
 if TYPE_CHECKING:
     from ridgeline.engine.moves import Move
     from ridgeline.engine.state import State
@@ -222,3 +224,18 @@ class Parts:
     plan: Plan
     score: Score
     win: Win
+
+    def next_pack(self, pack: tuple[int, ...], round_: int) -> tuple[int, ...]:
+        """Return the pack of the round after ``round_``, a permutation of this one."""
+        jokers_from = self.stock_from if self.pack.jokers_in_stock else -1
+        return next_pack(pack, round_, jokers_from)
+
+    @property
+    def stock_from(self) -> int:
+        """Index in the pack from which jokers of the stock may lie.
+
+        It leaves one place for a waste card, also where the waste starts empty, so that a deal's
+        joker lies in the same place under every switch.
+        """
+        plan = self.plan
+        return len(self.layout.slots) + plan.reserves * plan.reserve_cards + 1

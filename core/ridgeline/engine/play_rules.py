@@ -1,0 +1,146 @@
+"""Games onto the waste (TriPeaks, Golf …): a card that fits the waste top is played onto it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ridgeline.engine.game import LayoutTables, deal_round, mask_slots, win_holds
+from ridgeline.engine.moves import DRAW, Kind, Move, make_move
+from ridgeline.engine.state import State
+from ridgeline.engine.stock_rules import draw, redeal
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ridgeline.engine.parts import Parts
+
+_new_state = tuple.__new__
+# NamedTuple's own constructor goes through a Python-level __new__; this one costs a third.
+
+
+def legal_card_moves(parts: Parts, tables: LayoutTables) -> Callable[[State], list[Move]]:
+    """Return the function that lists the plays, from tableau and reserves onto each waste."""
+    plays, names = tables.plays, tables.names
+    apart, one_waste = parts.plan.apart, parts.plan.wastes == 1
+    match_empty, fits = parts.match.empty, parts.match.fits
+
+    def onto_one(state: State) -> list[Move]:
+        table, _, free, _, wastes, reserves, _, _, _, last, _ = state
+        waste = wastes[0]
+        fit = free & (table.fit[waste[-1]] if waste else table.empty)
+        if apart:
+            fit &= ~last
+        moves = []
+        while fit:
+            bit = fit & -fit
+            moves.append(plays[bit])
+            fit ^= bit
+        if reserves:
+            moves += reserve_plays(state, ("",))
+        return moves
+
+    def reserve_plays(state: State, targets: tuple[str, ...]) -> list[Move]:
+        moves = []
+        for target, waste in zip(targets, state.wastes, strict=True):
+            taken = fits[waste[-1]] if waste else match_empty
+            piles = (target,) if target else ()
+            moves += [
+                make_move(Kind.PLAY, (), (), (f"R{number}", *piles))
+                for number, pile in enumerate(state.reserves, start=1)
+                if pile and taken >> pile[-1] & 1
+            ]
+        return moves
+
+    waste_names = tuple(f"W{number}" for number in range(1, parts.plan.wastes + 1))
+
+    def onto_several(state: State) -> list[Move]:
+        moves = []
+        table = state.table
+        for name, waste in zip(waste_names, state.wastes, strict=True):
+            fit = state.free & (table.fit[waste[-1]] if waste else table.empty) & ~state.last
+            moves += [
+                make_move(Kind.PLAY, (slot,), (names[slot],), (name,)) for slot in mask_slots(fit)
+            ]
+        return moves + reserve_plays(state, waste_names)
+
+    return onto_one if one_waste else onto_several
+
+
+def play_function(
+    parts: Parts, tables: LayoutTables, start_free: int
+) -> Callable[[State, Move], State]:
+    """Return the function that makes a move."""
+    plan, win = parts.plan, parts.win
+    uncover, walls_of = tables.uncover, tables.walls_of
+    apart, goes_on = plan.apart, plan.rounds != 1
+    counts_run = 1 if uses_run(parts) else 0
+    play_kind = Kind.PLAY
+
+    def play(state: State, move: Move) -> State:
+        table, tableau, free, stock, wastes, reserves, pass_, round_, run, last, _ = state
+        _, kind, bits, slots, piles = move
+        if kind is play_kind:
+            if piles:
+                wastes, reserves = play_piles(state, move)
+            else:
+                wastes = (wastes[0] + (table.cards[slots[0]],),)
+            if bits:
+                tableau ^= bits
+                free ^= bits
+                for need, bit in uncover[slots[0]]:
+                    if tableau & need == bit:
+                        free |= bit
+                if apart:
+                    last = walls_of[slots[0]]
+            after: State = _new_state(
+                State,
+                (
+                    table, tableau, free, stock, wastes, reserves,
+                    pass_, round_, run + counts_run, last, 0,
+                ),
+            )  # fmt: skip
+            if goes_on and win_holds(win, after):
+                return next_round(state, after)
+            return after
+        if move is DRAW:
+            stock, wastes = draw(plan, stock, wastes)
+            return _new_state(
+                State,
+                (table, tableau, free, stock, wastes, reserves, pass_, round_, 0, 0, 0),
+            )
+        stock = redeal(plan, wastes, pass_)
+        wastes = ((),) * len(wastes)
+        return _new_state(
+            State, (table, tableau, free, stock, wastes, reserves, pass_ + 1, round_, 0, 0, 0)
+        )
+
+    def next_round(before: State, after: State) -> State:
+        if before.round == plan.rounds:
+            return after
+        pack = parts.next_pack(before.table.pack, before.round)
+        return deal_round(parts, start_free, pack, before.round + 1)
+
+    return play
+
+
+def play_piles(state: State, move: Move) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """Return wastes and reserves after a play from a reserve, or onto one of several wastes."""
+    wastes, reserves = list(state.wastes), list(state.reserves)
+    target = 0
+    face = state.table.cards[move.slots[0]] if move.slots else 0
+    for pile in move.piles:
+        index = int(pile[1:]) - 1
+        if pile[0] == "W":
+            target = index
+        else:
+            face = reserves[index][-1]
+            reserves[index] = reserves[index][:-1]
+    wastes[target] += (face,)
+    return tuple(wastes), tuple(reserves)
+
+
+def uses_run(parts: Parts) -> bool:
+    """Return whether the position has to know the length of the run."""
+    return bool(parts.score.run or parts.score.run_end or parts.plan.show == "run")
+
+

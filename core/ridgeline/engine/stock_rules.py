@@ -1,0 +1,48 @@
+"""The rules of stock, wastes and reserves, which all games share: draw, redeal, refill."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ridgeline.deals.shuffle import shuffled
+
+if TYPE_CHECKING:
+    from ridgeline.engine.parts import Plan
+    from ridgeline.engine.state import Pile, State
+
+Piles = tuple["Pile", ...]
+
+
+def draw(plan: Plan, stock: Pile, wastes: Piles) -> tuple[Pile, Piles]:
+    """Return stock and wastes after a draw: ``plan.deal`` cards to each waste, in turn."""
+    if len(wastes) == 1 and plan.deal == 1:
+        return stock[1:], (wastes[0] + stock[:1],)
+    count = plan.deal * len(wastes)
+    drawn, rest = stock[:count], stock[count:]
+    return rest, tuple(pile + drawn[i :: len(wastes)] for i, pile in enumerate(wastes))
+
+
+def may_redeal(plan: Plan, state: State) -> bool:
+    """Return whether the wastes may become the stock of another pass."""
+    return (
+        not state.stock
+        and plan.deal > 0
+        and (plan.passes == 0 or state.pass_ < plan.passes)
+        and any(state.wastes)
+    )
+
+
+def redeal(plan: Plan, wastes: Piles, pass_: int) -> Pile:
+    """Return the stock of the pass after ``pass_``: the wastes' cards, the bottom one first."""
+    stock = tuple(face for pile in wastes for face in pile)
+    return shuffled(stock, pass_) if plan.redeal == "shuffled" else stock
+
+
+def refill(stock: Pile, reserves: Piles) -> tuple[Pile, Piles]:
+    """Return stock and reserves after each empty reserve took the stock's next card."""
+    filled = []
+    for pile in reserves:
+        if not pile and stock:
+            pile, stock = stock[:1], stock[1:]
+        filled.append(pile)
+    return stock, tuple(filled)
