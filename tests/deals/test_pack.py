@@ -13,11 +13,10 @@ from ridgeline.deals.pack import (
     Source,
     deal,
     deal_from_text,
-    jokers_from,
-    next_pack,
     same_deal,
 )
 from ridgeline.deals.published import PUBLISHED
+from ridgeline.deals.shuffle import next_pack
 from ridgeline.engine.parts import Layout, Match, Pack, Parts, Plan, Score, Slot, Win
 from ridgeline.errors import NotationError
 
@@ -89,7 +88,7 @@ def test_jokers_anywhere_reach_the_tableau() -> None:
 def test_a_pack_without_a_stock_takes_the_joker_last() -> None:
     all_tableau = parts(slots=52, jokers=1)
     assert deal(TP, all_tableau, 5).faces[-1] == JOKER
-    assert jokers_from(parts(reserves=2, reserve_cards=3)) == 28 + 6 + 1
+    assert parts(reserves=2, reserve_cards=3).jokers_from == 28 + 6 + 1
 
 
 def test_numbers_out_of_range_are_refused() -> None:

@@ -7,12 +7,11 @@ put among the others, which stay in their order.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ridgeline.cards import JOKER, faces_text, parse_faces
 from ridgeline.deals.published import PUBLISHED
-from ridgeline.deals.shuffle import Generator
+from ridgeline.deals.shuffle import Generator, insert_jokers
 from ridgeline.engine.parts import Parts
 from ridgeline.errors import NotationError
 
@@ -53,43 +52,6 @@ class Deal:
         return faces_text(self.faces)
 
 
-def jokers_from(parts: Parts) -> int:
-    """Return the first place of the pack in which a joker may lie.
-
-    A joker of the stock lies behind the tableau, the reserves and one waste card, whether or not
-    the waste starts with a card: so its place is the same under every switch.
-    """
-    if not parts.pack.jokers_in_stock:
-        return 0
-    base = len(parts.layout.slots) + parts.plan.reserves * parts.plan.reserve_cards + 1
-    return min(base, len(parts.pack.faces))
-
-
-def insert_jokers(
-    faces: Iterable[int], jokers: int, first: int, generator: Generator
-) -> tuple[int, ...]:
-    """Return the faces with jokers put at places drawn from ``first`` on, the others in order."""
-    result = list(faces)
-    for _ in range(jokers):
-        result.insert(first + generator.below(len(result) - first + 1), JOKER)
-    return tuple(result)
-
-
-def next_pack(pack: tuple[int, ...], round_: int, jokers_from: int) -> tuple[int, ...]:
-    """Return the pack of the round after ``round_``.
-
-    The ordinary cards are permuted by the generator seeded with ``round_``; the jokers' places
-    are then drawn from the same generator.
-
-    :param round_: the round that ends, counted from 1.
-    :param jokers_from: first place in which a joker may lie (see :func:`jokers_from`).
-    """
-    generator = Generator(round_)
-    faces = [face for face in pack if face != JOKER]
-    generator.shuffle(faces)
-    return insert_jokers(faces, len(pack) - len(faces), jokers_from, generator)
-
-
 def ordinary_faces(source: Source, number: int, faces: tuple[int, ...]) -> tuple[int, ...]:
     """Return a numbered deal of the given ordinary faces, before jokers are put in.
 
@@ -118,7 +80,7 @@ def deal(source: Source, parts: Parts, number: int) -> Deal:
     faces = ordinary_faces(source, number, pack.faces)
     if pack.jokers:
         places = Generator.of_key(f"{source.key(number)}:jokers")
-        faces = insert_jokers(faces, pack.jokers, jokers_from(parts), places)
+        faces = insert_jokers(faces, pack.jokers, parts.jokers_from, places)
     return Deal(faces, number)
 
 
@@ -160,5 +122,5 @@ def same_deal(source: Source, parts: Parts, old: Deal) -> Deal:
     faces = tuple(face for face in old.faces if face != JOKER)
     places = Generator.of_key(faces_text(faces))
     return deal_from_text(
-        parts, faces_text(insert_jokers(faces, parts.pack.jokers, jokers_from(parts), places))
+        parts, faces_text(insert_jokers(faces, parts.pack.jokers, parts.jokers_from, places))
     )

@@ -7,6 +7,8 @@ versions. Test vectors stand in ``docs/deals.md``; whatever changes them breaks 
 
 from collections.abc import Iterable
 
+from ridgeline.cards import JOKER
+
 _MASK = (1 << 64) - 1
 _GOLDEN = 0x9E3779B97F4A7C15
 _FNV_OFFSET = 0xCBF29CE484222325
@@ -69,3 +71,28 @@ def shuffled(faces: Iterable[int], seed: int) -> tuple[int, ...]:
     result = list(faces)
     Generator(seed).shuffle(result)
     return tuple(result)
+
+
+def insert_jokers(
+    faces: Iterable[int], jokers: int, first: int, generator: Generator
+) -> tuple[int, ...]:
+    """Return the faces with jokers put at places drawn from ``first`` on, the others in order."""
+    result = list(faces)
+    for _ in range(jokers):
+        result.insert(first + generator.below(len(result) - first + 1), JOKER)
+    return tuple(result)
+
+
+def next_pack(pack: tuple[int, ...], round_: int, jokers_from: int) -> tuple[int, ...]:
+    """Return the pack of the round after ``round_``.
+
+    The ordinary cards are permuted by the generator seeded with ``round_``; the jokers' places
+    are then drawn from the same generator.
+
+    :param round_: the round that ends, counted from 1.
+    :param jokers_from: first place in which a joker may lie (see :attr:`Parts.jokers_from`).
+    """
+    generator = Generator(round_)
+    faces = [face for face in pack if face != JOKER]
+    generator.shuffle(faces)
+    return insert_jokers(faces, len(pack) - len(faces), jokers_from, generator)

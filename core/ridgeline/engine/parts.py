@@ -227,15 +227,17 @@ class Parts:
 
     def next_pack(self, pack: tuple[int, ...], round_: int) -> tuple[int, ...]:
         """Return the pack of the round after ``round_``, a permutation of this one."""
-        jokers_from = self.stock_from if self.pack.jokers_in_stock else -1
-        return next_pack(pack, round_, jokers_from)
+        return next_pack(pack, round_, self.jokers_from)
 
     @property
-    def stock_from(self) -> int:
-        """Index in the pack from which jokers of the stock may lie.
+    def jokers_from(self) -> int:
+        """The first index in the pack at which a joker may lie.
 
-        It leaves one place for a waste card, also where the waste starts empty, so that a deal's
-        joker lies in the same place under every switch.
+        A joker of the stock lies behind tableau, reserves and one waste card, whether or not the
+        waste starts with a card: so its place is the same under every switch.
         """
+        if not self.pack.jokers_in_stock:
+            return 0
         plan = self.plan
-        return len(self.layout.slots) + plan.reserves * plan.reserve_cards + 1
+        base = len(self.layout.slots) + plan.reserves * plan.reserve_cards + 1
+        return min(base, len(self.pack.faces))
