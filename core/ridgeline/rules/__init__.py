@@ -1,0 +1,1 @@
+"""Rulesets: guarded YAML, the vocabulary, inheritance, switches, compiling, the library."""

@@ -1,0 +1,188 @@
+"""Keys: frozen dataclasses whose fields are the keys of YAML.
+
+A plugin (or the core) writes down a section of a ruleset once, as a dataclass::
+
+    @dataclass(frozen=True)
+    class PyramidKeys:
+        rows: int = key(7, help="Number of rows", minimum=1, maximum=10)
+
+and gets from it the reading with all faults at their places, the defaults, the JSON Schema and
+the reference. A field's YAML name is its own with hyphens: ``king_ace`` is ``king-ace``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import MISSING, dataclass, field, fields
+from typing import Any, NamedTuple, get_type_hints
+
+from ridgeline.rules.readers import BadValue, Fault, Reader, nearest, reader_of, shown
+
+_REQUIRED: Any = object()
+_known: dict[type[Any], Mapping[str, Key]] = {}
+
+
+def key(
+    default: Any = _REQUIRED,
+    *,
+    help: str,
+    read: Reader[Any] | None = None,
+    minimum: int | None = None,
+    maximum: int | None = None,
+) -> Any:
+    """Make a dataclass field that is a key of YAML.
+
+    :param default: its typed value where the key does not stand; without one it is required.
+    :param help: one line, for the schema and the reference.
+    :param read: its reader; else the annotation says it: ``int``, ``bool``, ``str``,
+        ``Literal`` of words, ``tuple[…, ...]`` of these.
+    :param minimum: least value of a whole number (or of each in a list).
+    :param maximum: greatest value of a whole number, or length of a text.
+    """
+    metadata = {"help": help, "read": read, "minimum": minimum, "maximum": maximum}
+    if default is _REQUIRED:
+        return field(kw_only=True, metadata=metadata)
+    return field(default=default, kw_only=True, metadata=metadata)
+
+
+class Key(NamedTuple):
+    """One key of a section.
+
+    :param name: in YAML.
+    :param field: in the dataclass.
+    :param default: typed; meaningless if required.
+    """
+
+    name: str
+    field: str
+    help: str
+    reader: Reader[Any]
+    required: bool
+    default: Any
+
+    @property
+    def plain_default(self) -> object:
+        """The default as it would stand in YAML; None if the key is required."""
+        return None if self.required else self.reader.plain(self.default)
+
+
+def keys_of(cls: type[Any]) -> Mapping[str, Key]:
+    """Return the keys of a dataclass by YAML name, in order.
+
+    :raises TypeError: if a field was not made with :func:`key` or has no reader.
+    """
+    if cls not in _known:
+        _known[cls] = _find_keys(cls)
+    return _known[cls]
+
+
+def _find_keys(cls: type[Any]) -> Mapping[str, Key]:
+    hints = get_type_hints(cls)
+    keys = {}
+    for each in fields(cls):
+        if "help" not in each.metadata:
+            raise TypeError(f"{cls.__name__}.{each.name} is no key: make it with key()")
+        data = each.metadata
+        reader = data["read"] or reader_of(hints[each.name], data["minimum"], data["maximum"])
+        name = each.name.rstrip("_").replace("_", "-")
+        required = each.default is MISSING
+        default = None if required else each.default
+        keys[name] = Key(name, each.name, data["help"], reader, required, default)
+    return keys
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What came of reading a mapping.
+
+    :param values: an instance per class, in the order asked for; None where it has faults.
+    :param faults: all that is wrong.
+    """
+
+    values: tuple[Any, ...]
+    faults: tuple[Fault, ...]
+
+
+def read_keys(
+    classes: Sequence[type[Any]],
+    tree: object,
+    readers: Mapping[str, Reader[Any]] | None = None,
+) -> Reading:
+    """Read a mapping whose keys are those of several dataclasses together.
+
+    :param tree: what stands in YAML; None reads as an empty mapping.
+    :param readers: readers by YAML name that replace those of the dataclasses, where the valid
+        values are known only once plugins are loaded.
+    """
+    if tree is None:
+        tree = {}
+    if not isinstance(tree, Mapping):
+        fault = Fault((), f"found {shown(tree)}, expected a mapping of keys")
+        return Reading((None,) * len(classes), (fault,))
+    known = [name for cls in classes for name in keys_of(cls)]
+    faults = list(unknown_keys(tree, known))
+    values = []
+    for cls in classes:
+        value, wrong = _read_class(cls, tree, readers or {})
+        values.append(value)
+        faults += wrong
+    return Reading(tuple(values), tuple(faults))
+
+
+def _read_class(
+    cls: type[Any], tree: Mapping[str, object], readers: Mapping[str, Reader[Any]]
+) -> tuple[Any, list[Fault]]:
+    """Read one dataclass' keys out of a mapping that may have others too."""
+    arguments: dict[str, Any] = {}
+    faults: list[Fault] = []
+    for name, each in keys_of(cls).items():
+        if name not in tree:
+            if each.required:
+                expects = readers.get(name, each.reader).expects
+                faults.append(Fault((), f"key {name!r} is missing, expected {expects}"))
+            continue
+        try:
+            arguments[each.field] = readers.get(name, each.reader).read(tree[name])
+        except BadValue as error:
+            faults += [
+                fault._replace(at=(name, *fault.at), message=f"{name}: {fault.message}")
+                for fault in error.faults
+            ]
+    return (None if faults else cls(**arguments)), faults
+
+
+def unknown_keys(tree: Iterable[str], known: Sequence[str]) -> Iterable[Fault]:
+    """Return a fault for each key that is not known."""
+    for name in tree:
+        if name not in known:
+            words = ", ".join(sorted(known)) or "none here"
+            message = f"unknown key {shown(name)}, expected one of {words}"
+            yield Fault((name,), message, nearest(name, known), of_key=True)
+
+
+def plain_keys(value: Any) -> dict[str, object]:
+    """Return a dataclass of keys as the YAML mapping that reads as it, defaults included."""
+    return {
+        name: each.reader.plain(getattr(value, each.field))
+        for name, each in keys_of(type(value)).items()
+    }
+
+
+def keys_schema(cls: type[Any], readers: Mapping[str, Reader[Any]] | None = None) -> dict[str, Any]:
+    """Return the JSON Schema ``properties`` of a dataclass of keys."""
+    properties: dict[str, Any] = {}
+    for name, each in keys_of(cls).items():
+        reader = (readers or {}).get(name, each.reader)
+        properties[name] = {**reader.schema, "description": each.help}
+        if not each.required:
+            properties[name]["default"] = each.plain_default
+    return properties
+
+
+def reference(cls: type[Any]) -> str:
+    """Return the reference of a dataclass of keys: a line per key."""
+    lines = []
+    for name, each in keys_of(cls).items():
+        default = "required" if each.required else f"default {shown(each.plain_default)}"
+        lines.append(f"{name}: {each.reader.expects} ({default}). {each.help}.")
+    return "\n".join(lines)

@@ -1,0 +1,283 @@
+"""Readers: how one YAML value becomes a typed one, and back.
+
+A :class:`Reader` is plain data: it says what it expects in words and in JSON Schema, reads a
+value or raises :class:`BadValue`, and turns a typed value back into what would stand in YAML.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Literal, NamedTuple, TypeVar, cast, get_args, get_origin
+
+T = TypeVar("T")
+U = TypeVar("U")
+Path = tuple[str | int, ...]
+"""Keys and list indexes that lead to a value, as ``("pack", "ranks", 0)``."""
+
+INTEGER_LIMIT = 10**9
+"""Whole numbers lie within plus and minus this, unless a reader says otherwise."""
+TEXT_LIMIT = 200
+_SHOWN = 40
+_HINTED = 64
+
+
+class Fault(NamedTuple):
+    """Something wrong in a tree.
+
+    :param at: where, from the value that was read.
+    :param message: what was found and what was expected.
+    :param hint: the nearest valid key or value.
+    :param of_key: the key is meant, not its value.
+    """
+
+    at: Path
+    message: str
+    hint: str = ""
+    of_key: bool = False
+
+
+class BadValue(Exception):
+    """A value that a reader does not take; carries every fault in it."""
+
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        """What is wrong, each at its place."""
+        return self.args
+
+
+def plain_value(value: object) -> object:
+    """Return a typed value as YAML would hold it: tuples become lists."""
+    return [plain_value(item) for item in value] if isinstance(value, tuple) else value
+
+
+@dataclass(frozen=True, slots=True)
+class Reader(Generic[T]):
+    """How a YAML value is read.
+
+    :param read: returns the typed value or raises :class:`BadValue` (see :func:`unexpected`).
+    :param expects: what it takes, in words: ``a whole number from 1 to 9``.
+    :param schema: the same as JSON Schema.
+    :param plain: the typed value as it would stand in YAML; ``read(plain(v)) == v``.
+    :param choices: all values it takes, where they are few: the answers of a switch.
+    :param number: it takes whole numbers.
+    """
+
+    read: Callable[[object], T]
+    expects: str
+    schema: Mapping[str, object]
+    plain: Callable[[T], object] = plain_value
+    choices: tuple[object, ...] = ()
+    number: bool = False
+
+
+def shown(value: object) -> str:
+    """Return a found value for a message: short, on one line."""
+    if value is None:
+        return "nothing"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, Mapping):
+        return "a mapping"
+    if isinstance(value, (list, tuple)):
+        return "a list"
+    text = repr(value)
+    return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 2]}…{text[-1]}"
+
+
+def nearest(word: object, known: Sequence[str]) -> str:
+    """Return the known word most like the given one, or an empty text."""
+    if not isinstance(word, str) or len(word) > _HINTED:
+        return ""
+    from difflib import get_close_matches
+
+    close = get_close_matches(word.lower().replace("_", "-"), known, n=1)
+    return close[0] if close else ""
+
+
+def unexpected(value: object, expects: str, hint: str = "") -> BadValue:
+    """Return the error for a value that is not what is expected."""
+    return BadValue(Fault((), f"found {shown(value)}, expected {expects}", hint))
+
+
+def whole(minimum: int | None = None, maximum: int | None = None) -> Reader[int]:
+    """Read a whole number within bounds."""
+    low = -INTEGER_LIMIT if minimum is None else minimum
+    high = INTEGER_LIMIT if maximum is None else maximum
+    if minimum is None and maximum is None:
+        expects = "a whole number"
+    elif maximum is None:
+        expects = f"a whole number of at least {low}"
+    else:
+        expects = f"a whole number from {low} to {high}"
+
+    def read(value: object) -> int:
+        if not isinstance(value, int) or isinstance(value, bool):
+            raise unexpected(value, expects)
+        if not low <= value <= high:
+            raise unexpected(value, f"a whole number from {low} to {high}")
+        return value
+
+    schema = {"type": "integer", "minimum": low, "maximum": high}
+    return Reader(read, expects, schema, number=True)
+
+
+def _read_flag(value: object) -> bool:
+    if not isinstance(value, bool):
+        raise unexpected(value, "true or false")
+    return value
+
+
+flag: Reader[bool] = Reader(_read_flag, "true or false", {"type": "boolean"}, choices=(False, True))
+"""Read ``true`` or ``false``."""
+
+
+def text(maximum: int = TEXT_LIMIT, *, lines: bool = False) -> Reader[str]:
+    """Read text of at most so many characters.
+
+    :param lines: it may have several lines, as the map of a layout.
+    """
+    expects = f"{'text' if lines else 'a line of text'} of 1 to {maximum} characters"
+
+    def read(value: object) -> str:
+        if not isinstance(value, str) or not 0 < len(value) <= maximum:
+            raise unexpected(value, expects)
+        if not lines and len(value.splitlines()) > 1:
+            raise unexpected(value, expects)
+        return value
+
+    return Reader(read, expects, {"type": "string", "minLength": 1, "maxLength": maximum})
+
+
+def matching(pattern: str, expects: str) -> Reader[str]:
+    """Read text that a regular expression matches as a whole."""
+    import re
+
+    compiled = re.compile(pattern)
+
+    def read(value: object) -> str:
+        if not isinstance(value, str) or not compiled.fullmatch(value):
+            raise unexpected(value, expects)
+        return value
+
+    return Reader(read, expects, {"type": "string", "pattern": f"^(?:{pattern})$"})
+
+
+def choice(*values: str) -> Reader[Any]:
+    """Read one of some words; a wrong one gets the nearest as a hint."""
+    expects = f"one of {', '.join(values)}" if len(values) != 1 else f"{values[0]!r}"
+
+    def read(value: object) -> str:
+        if not isinstance(value, str) or value not in values:
+            raise unexpected(value, expects, nearest(value, values))
+        return value
+
+    return Reader(read, expects, {"enum": list(values)}, choices=values)
+
+
+def constant(value: int) -> Reader[int]:
+    """Read one number, as the format version."""
+
+    def read(found: object) -> int:
+        if found != value or isinstance(found, (bool, float)):
+            raise unexpected(found, str(value))
+        return value
+
+    return Reader(read, str(value), {"const": value}, choices=(value,))
+
+
+def list_of(item: Reader[T], *, least: int = 0, most: int = 1000) -> Reader[tuple[T, ...]]:
+    """Read a list; every item's faults are reported, each at its place."""
+    expects = f"a list, each {item.expects}"
+
+    def read(value: object) -> tuple[T, ...]:
+        if not isinstance(value, list):
+            raise unexpected(value, expects)
+        if not least <= len(value) <= most:
+            count = f"a list of {least} to {most} items"
+            raise BadValue(Fault((), f"found {len(value)} items, expected {count}"))
+        return read_each(value, item.read)
+
+    def plain(value: tuple[T, ...]) -> object:
+        return [item.plain(each) for each in value]
+
+    schema = {"type": "array", "items": dict(item.schema), "minItems": least, "maxItems": most}
+    return Reader(read, expects, schema, plain)
+
+
+def read_each(values: Sequence[object], read: Callable[[object], T]) -> tuple[T, ...]:
+    """Read each item of a list, gathering the faults of all of them."""
+    items: list[T] = []
+    faults: list[Fault] = []
+    for index, value in enumerate(values):
+        try:
+            items.append(read(value))
+        except BadValue as error:
+            faults += [fault._replace(at=(index, *fault.at)) for fault in error.faults]
+    if faults:
+        raise BadValue(*faults)
+    return tuple(items)
+
+
+def worded(reader: Reader[T], word: str, meaning: U) -> Reader[T | U]:
+    """Read a word that stands for one value, or else what the reader takes.
+
+    ``worded(whole(1), "unlimited", 0)`` reads passes: 3 as 3 and ``unlimited`` as 0.
+    """
+    expects = f"{reader.expects}, or {word!r}"
+
+    def read(value: object) -> T | U:
+        if isinstance(value, str):
+            if value == word:
+                return meaning
+            raise unexpected(value, expects, nearest(value, [word, *map(str, reader.choices)]))
+        try:
+            return reader.read(value)
+        except BadValue:
+            raise unexpected(value, expects) from None
+
+    def plain(value: T | U) -> object:
+        return word if value == meaning else reader.plain(cast("T", value))
+
+    schema = {"anyOf": [{"const": word}, dict(reader.schema)]}
+    return Reader(read, expects, schema, plain, number=reader.number)
+
+
+def either(first: Reader[T], second: Reader[U], *, when: Callable[[object], bool]) -> Reader[T | U]:
+    """Read with the first reader what ``when`` says yes to, all else with the second.
+
+    The typed values of the two must differ in class, so that each goes back the way it came:
+    the first's are no tuples, the second's are.
+    """
+
+    def read(value: object) -> T | U:
+        return first.read(value) if when(value) else second.read(value)
+
+    def plain(value: T | U) -> object:
+        if isinstance(value, tuple):
+            return second.plain(cast("U", value))
+        return first.plain(cast("T", value))
+
+    schema = {"anyOf": [dict(first.schema), dict(second.schema)]}
+    expects = f"{first.expects}, or {second.expects}"
+    number, choices = first.number or second.number, first.choices
+    return Reader(read, expects, schema, plain, choices=choices, number=number)
+
+
+def reader_of(annotation: object, minimum: int | None, maximum: int | None) -> Reader[Any]:
+    """Return the reader of a field's annotation.
+
+    :raises TypeError: if there is none; the field then needs a reader of its own.
+    """
+    if annotation is int:
+        return whole(minimum, maximum)
+    if annotation is bool:
+        return flag
+    if annotation is str:
+        return text() if maximum is None else text(maximum)
+    origin, arguments = get_origin(annotation), get_args(annotation)
+    if origin is Literal and all(isinstance(value, str) for value in arguments):
+        return choice(*arguments)
+    if origin is tuple and len(arguments) == 2 and arguments[1] is Ellipsis:
+        return list_of(reader_of(arguments[0], minimum, maximum))
+    raise TypeError(f"no reader for {annotation!r}: give the key one with read=")

@@ -1,0 +1,208 @@
+"""Readers for what rulesets talk of: passes, rows, cards, ranks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from ridgeline.cards import (
+    KING,
+    RANKS,
+    SUITS,
+    face_text,
+    parse_face,
+    parse_rank,
+    rank_text,
+)
+from ridgeline.errors import NotationError
+from ridgeline.rules.readers import (
+    BadValue,
+    Reader,
+    choice,
+    either,
+    list_of,
+    read_each,
+    unexpected,
+    whole,
+    worded,
+)
+
+MOST_ROWS = 60
+
+
+def unlimited(minimum: int = 1, maximum: int = 1000) -> Reader[int]:
+    """Read a whole number or ``unlimited``, which is 0 (passes of the stock)."""
+    return worded(whole(minimum, maximum), "unlimited", 0)
+
+
+def number_or_list(minimum: int, maximum: int) -> Reader[int | tuple[int, ...]]:
+    """Read ``7`` or ``[2, 7, 6]``: one component, or several side by side."""
+    number = whole(minimum, maximum)
+    return either(number, list_of(number, least=1, most=60), when=_is_no_list)
+
+
+def _is_no_list(value: object) -> bool:
+    return not isinstance(value, list)
+
+
+# Rows: [1, 3-5] is rows 1, 3, 4 and 5.
+
+
+def _read_range(value: object) -> tuple[int, ...]:
+    expects = f"a row from 1 to {MOST_ROWS}, or rows as '1-4'"
+    if isinstance(value, int) and not isinstance(value, bool):
+        first = last = value
+    elif isinstance(value, str) and len(value) <= 5:
+        left, _, right = value.partition("-")
+        if not (left.isascii() and left.isdigit() and right.isascii() and right.isdigit()):
+            raise unexpected(value, expects)
+        first, last = int(left), int(right)
+    else:
+        raise unexpected(value, expects)
+    if not 1 <= first <= last <= MOST_ROWS:
+        raise unexpected(value, expects)
+    return tuple(range(first, last + 1))
+
+
+def _read_rows(value: object) -> tuple[int, ...]:
+    if not isinstance(value, list):
+        return _read_range(value)
+    return tuple(sorted({row for rows in read_each(value, _read_range) for row in rows}))
+
+
+_ROW_RANGE = {
+    "anyOf": [
+        {"type": "integer", "minimum": 1, "maximum": MOST_ROWS},
+        {"type": "string", "pattern": "^[0-9]+-[0-9]+$"},
+    ]
+}
+rows: Reader[tuple[int, ...]] = Reader(
+    _read_rows,
+    "rows as [1, 3-5]",
+    {"anyOf": [*_ROW_RANGE["anyOf"], {"type": "array", "items": _ROW_RANGE}]},
+)
+"""Read rows, counted from 1: ``4``, ``1-4`` or ``[1, 3-5]``, as ascending numbers."""
+
+
+def _read_row_groups(value: object) -> tuple[tuple[int, ...], ...]:
+    if (
+        not isinstance(value, dict)
+        or list(value) != ["rows"]
+        or not isinstance(value["rows"], list)
+    ):
+        raise unexpected(value, "groups of rows as {rows: [1-4, 6-9]}")
+    try:
+        return read_each(value["rows"], _read_rows)
+    except BadValue as error:
+        raise BadValue(*(f._replace(at=("rows", *f.at)) for f in error.faults)) from None
+
+
+def _plain_row_groups(value: tuple[tuple[int, ...], ...]) -> object:
+    return {"rows": [list(group) for group in value]}
+
+
+row_groups: Reader[tuple[tuple[int, ...], ...]] = Reader(
+    _read_row_groups,
+    "groups of rows as {rows: [1-4, 6-9]}",
+    {
+        "type": "object",
+        "properties": {"rows": {"type": "array", "items": dict(rows.schema)}},
+        "required": ["rows"],
+        "additionalProperties": False,
+    },
+    _plain_row_groups,
+)
+"""Read groups of rows, ``{rows: [1-4, 6-9]}``, as a tuple of rows per group."""
+
+
+# Cards and ranks.
+
+
+def _read_face(value: object) -> int:
+    expects = "a card as 7D or '*J'"
+    if not isinstance(value, str):
+        raise unexpected(value, expects)
+    try:
+        return parse_face(value)
+    except NotationError:
+        raise unexpected(value, expects) from None
+
+
+face: Reader[int] = Reader(
+    _read_face, "a card as 7D or '*J'", {"type": "string", "maxLength": 3}, face_text
+)
+"""Read a card: ``7D``, ``TC``, ``'*J'``."""
+
+
+def _read_rank(value: object) -> int:
+    expects = f"a rank of {RANKS}"
+    text = str(value) if isinstance(value, int) and not isinstance(value, bool) else value
+    if not isinstance(text, str) or len(text) > 2:
+        raise unexpected(value, expects)
+    try:
+        return parse_rank(text)
+    except NotationError:
+        raise unexpected(value, expects) from None
+
+
+def _plain_rank(rank: int) -> object:
+    return rank if 2 <= rank <= 9 else rank_text(rank)
+
+
+_RANK_SCHEMA = {"enum": [*RANKS, *range(2, 11), "10"]}
+rank: Reader[int] = Reader(_read_rank, f"a rank of {RANKS}", _RANK_SCHEMA, _plain_rank)
+"""Read a rank (``A``, ``7``, ``T`` or ``10``, ``K``) as 1 … 13."""
+
+
+def _read_rank_set(value: object) -> tuple[int, ...]:
+    expects = f"two or more ranks together as JQK, each of {RANKS}"
+    if not isinstance(value, str) or not 2 <= len(value) <= KING:
+        raise unexpected(value, expects)
+    try:
+        return tuple(sorted(parse_rank(letter) for letter in value))
+    except NotationError:
+        raise unexpected(value, expects) from None
+
+
+def _plain_rank_set(ranks: Iterable[int]) -> object:
+    return "".join(rank_text(each) for each in ranks)
+
+
+rank_set: Reader[tuple[int, ...]] = Reader(
+    _read_rank_set,
+    "ranks together as JQK",
+    {"type": "string", "pattern": f"^[{RANKS}{RANKS.lower()}]{{2,13}}$"},
+    _plain_rank_set,
+)
+"""Read ranks that leave together, ``JQK``, as ascending ranks 1 … 13."""
+
+
+def _read_suit(value: object) -> int:
+    if not isinstance(value, str) or len(value) != 1 or value.upper() not in SUITS:
+        raise unexpected(value, f"a suit of {SUITS}")
+    return SUITS.index(value.upper())
+
+
+def _plain_suit(suit: int) -> object:
+    return SUITS[suit]
+
+
+suit: Reader[int] = Reader(
+    _read_suit, f"a suit of {SUITS}", {"enum": [*SUITS, *SUITS.lower()]}, _plain_suit
+)
+"""Read a suit of ``CDHS`` as 0 … 3."""
+
+
+def named(names: Iterable[str], what: str) -> Reader[Any]:
+    """Read one of the names that plugins brought, as the kinds of layouts.
+
+    :param what: what they are, for the message where there is none.
+    """
+    known = tuple(names)
+    if known:
+        return choice(*known)
+
+    def read(value: object) -> str:
+        raise unexpected(value, f"a {what}, of which no plugin brings one")
+
+    return Reader(read, f"a {what}", {"enum": []})
