@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from ridgeline.cards import faces_text, make_face
-from ridgeline.deals import pack, shuffle
+from ridgeline.deals import shuffle
 from ridgeline.deals.pack import DEALS, Source, ordinary_faces
-from ridgeline.deals.shuffle import Generator, fnv1a, shuffled
+from ridgeline.deals.shuffle import Generator, fnv1a, insert_jokers, shuffled
 
 CORE = Path(shuffle.__file__).parents[1]
 PACK = tuple(make_face(rank, suit) for rank in range(1, 14) for suit in range(4))
@@ -107,8 +107,8 @@ package = types.ModuleType("ridgeline")
 package.__path__ = [sys.argv[1]]
 sys.modules["ridgeline"] = package
 from ridgeline.cards import make_face
-from ridgeline.deals.pack import Source, insert_jokers, next_pack, ordinary_faces
-from ridgeline.deals.shuffle import Generator
+from ridgeline.deals.pack import Source, ordinary_faces
+from ridgeline.deals.shuffle import Generator, insert_jokers, next_pack
 pack = tuple(make_face(rank, suit) for rank in range(1, 14) for suit in range(4))
 decks = [ordinary_faces(Source(p, 1), n, pack) for p in ("TP", "PY", "GOL") for n in range(60)]
 decks += [next_pack(decks[n] + (0,), n, 29) for n in range(1, 20)]
@@ -151,7 +151,7 @@ def test_the_same_on_every_python() -> None:
 def test_jokers_lie_evenly_in_the_stock() -> None:
     deck = PACK
     places = Counter(
-        pack.insert_jokers(deck, 1, 29, Generator.of_key(f"TP1:{n:010}:jokers")).index(0)
+        insert_jokers(deck, 1, 29, Generator.of_key(f"TP1:{n:010}:jokers")).index(0)
         for n in range(4800)
     )
     assert set(places) == set(range(29, 53))

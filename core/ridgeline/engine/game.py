@@ -88,9 +88,7 @@ def layout_tables(layout: Layout) -> LayoutTables:
         names=names,
         slot_by_name={name: slot for slot, name in enumerate(names)},
         uncover=tuple(map(tuple, uncover)),
-        below=tuple(
-            tuple(sorted({bit.bit_length() - 1 for _, bit in pairs})) for pairs in uncover
-        ),
+        below=tuple(tuple(sorted({bit.bit_length() - 1 for _, bit in pairs})) for pairs in uncover),
         plays={
             1 << slot: make_move(Kind.PLAY, (slot,), (name,), ()) for slot, name in enumerate(names)
         },

@@ -57,7 +57,9 @@ def pile_key(pile: str) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=None)
-def make_move(kind: Kind, slots: tuple[int, ...], names: tuple[str, ...], piles: tuple[str, ...]) -> Move:
+def make_move(
+    kind: Kind, slots: tuple[int, ...], names: tuple[str, ...], piles: tuple[str, ...]
+) -> Move:
     """Return the one move object of these cards.
 
     :param slots: slot numbers, ascending.

@@ -29,7 +29,9 @@ def open_piles(plan: Plan) -> Callable[[State], OpenPiles]:
         found = [(f"R{i}", pile[-1]) for i, pile in enumerate(state.reserves, start=1) if pile]
         if several:
             if top:
-                found += [(f"W{i}", pile[-1]) for i, pile in enumerate(state.wastes, start=1) if pile]
+                found += [
+                    (f"W{i}", pile[-1]) for i, pile in enumerate(state.wastes, start=1) if pile
+                ]
         else:
             waste = state.wastes[0] if state.wastes else ()
             if top and waste:

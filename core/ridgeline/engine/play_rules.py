@@ -142,5 +142,3 @@ def play_piles(state: State, move: Move) -> tuple[tuple[tuple[int, ...], ...], .
 def uses_run(parts: Parts) -> bool:
     """Return whether the position has to know the length of the run."""
     return bool(parts.score.run or parts.score.run_end or parts.plan.show == "run")
-
-

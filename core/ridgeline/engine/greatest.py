@@ -1,0 +1,73 @@
+"""The greatest score that a scoring allows: one unbroken run that clears the tableau.
+
+The bound follows from the data alone and need not be within reach of any deal. Peaks are
+taken to fall as late as they can, with the last cards, where a floor costs the least.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from ridgeline.cards import rank_of
+from ridgeline.engine.effects import Item, add_points, in_run, nth
+
+if TYPE_CHECKING:
+    from ridgeline.engine.parts import Parts
+
+Greatest = int | Literal["unbounded", "unknown"]
+
+
+def greatest_score(parts: Parts) -> Greatest:
+    """Return the greatest score of one unbroken clearing run.
+
+    :return: ``unbounded`` where rounds go on, ``unknown`` where a plugin's function scores.
+    """
+    score = parts.score
+    if score.extra is not None:
+        return "unknown"
+    if parts.plan.rounds == 0:
+        return "unbounded"
+    total = score.start
+    for _ in range(parts.plan.rounds):
+        total = add_points(score, total, _clearing_run(parts))
+    return total
+
+
+def _clearing_run(parts: Parts) -> list[Item]:
+    score, layout = parts.score, parts.layout
+    cards = len(layout.slots)
+    peaks = len(layout.peaks) if score.peak else 0
+    ranks = _best_ranks(parts, cards)
+    items = []
+    for place in range(1, cards + 1):
+        items.append(Item("card", score.card))
+        if parts.match.onto_waste:
+            items.append(Item("run", in_run(score.run, place)))
+        items.append(Item("by-rank", ranks[place - 1]))
+        late = place - (cards - peaks) - 1
+        if late >= 0:
+            items.append(Item("peak", nth(score.peak, late)))
+    items.append(Item("turn", score.turn * layout.down.bit_count()))
+    items.append(Item("clear", score.clear))
+    if parts.match.onto_waste:
+        items.append(Item("run-end", in_run(score.run_end, cards)))
+        items.append(Item("stock-left", score.stock_left * max(0, _stock(parts))))
+    else:
+        items.append(Item("waste-card", score.waste_card * max(0, parts.pack.size - cards)))
+    return items
+
+
+def _best_ranks(parts: Parts, cards: int) -> list[int]:
+    """Return the points by rank of the cards that score most, one per slot."""
+    table = parts.score.by_rank
+    if not table:
+        return [0] * cards
+    values = [table[rank_of(face)] for face in parts.pack.faces]
+    values += [table[0]] * parts.pack.jokers
+    return sorted(values, reverse=True)[:cards]
+
+
+def _stock(parts: Parts) -> int:
+    plan = parts.plan
+    dealt = plan.reserves * plan.reserve_cards + plan.start + len(plan.first)
+    return parts.pack.size - len(parts.layout.slots) - dealt
