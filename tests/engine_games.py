@@ -1,5 +1,7 @@
 """Two games built by hand from the engine's parts, for tests of the engine alone."""
 
+from collections.abc import Mapping
+
 from ridgeline.cards import FACES, KING, make_face, rank_faces, rank_of
 from ridgeline.engine.bind import build_game
 from ridgeline.engine.game import Game
@@ -8,7 +10,7 @@ from ridgeline.engine.parts import Layout, Match, Pack, Parts, Plan, Score, Slot
 DECK = tuple(make_face(rank, suit) for rank in range(1, KING + 1) for suit in range(4))
 
 
-def layout_of(rows: list[int], covers: dict[int, tuple[int, ...]], **more: object) -> Layout:
+def layout_of(rows: list[int], covers: Mapping[int, tuple[int, ...]], **more: object) -> Layout:
     """Return the layout of rows of given lengths and the slots that lie on each slot."""
     slots = tuple(
         Slot(row, place, 0.0, 0.0)
@@ -32,7 +34,7 @@ def peaks_layout() -> Layout:
 
 def pyramid_layout(rows: int = 7) -> Layout:
     """Return a pyramid."""
-    covers = {}
+    covers: dict[int, tuple[int, int]] = {}
     first = 0
     for row in range(1, rows):
         covers |= {first + i: (first + row + i, first + row + i + 1) for i in range(row)}

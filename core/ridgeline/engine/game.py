@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import lru_cache, reduce
+from functools import cache, reduce
 from operator import or_
 from typing import TYPE_CHECKING, Literal
 
@@ -72,7 +72,7 @@ class LayoutTables:
     walls_of: tuple[int, ...]
 
 
-@lru_cache(maxsize=None)
+@cache
 def layout_tables(layout: Layout) -> LayoutTables:
     """Return the tables of a layout, computed once."""
     names = tuple(slot.name for slot in layout.slots)

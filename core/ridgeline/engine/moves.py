@@ -10,7 +10,7 @@ further left, first), then ``R``, ``W``, ``U``, ``B``, ``S``.
 import re
 from collections.abc import Iterable, Sequence
 from enum import IntEnum
-from functools import lru_cache
+from functools import cache
 from typing import NamedTuple
 
 from ridgeline.errors import NotationError
@@ -56,7 +56,7 @@ def pile_key(pile: str) -> tuple[int, int]:
     return _PILE_ORDER.index(pile[0]), int(pile[1:] or 0)
 
 
-@lru_cache(maxsize=None)
+@cache
 def make_move(
     kind: Kind, slots: tuple[int, ...], names: tuple[str, ...], piles: tuple[str, ...]
 ) -> Move:
