@@ -33,7 +33,7 @@ def open_piles(plan: Plan) -> Callable[[State], OpenPiles]:
                     (f"W{i}", pile[-1]) for i, pile in enumerate(state.wastes, start=1) if pile
                 ]
         else:
-            waste = state.wastes[0] if state.wastes else ()
+            waste = state.wastes[0]
             if top and waste:
                 found.append(("W", waste[-1]))
             if bottom and len(waste) > (1 if top else 0):
