@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ridgeline.engine import pair_rules, play_rules
-from ridgeline.engine.game import Game, free_slots, is_won, layout_tables
+from ridgeline.engine.game import Dealer, Game, is_won, layout_tables
 from ridgeline.engine.moves import DRAW, REDEAL, Move
 from ridgeline.engine.stock_rules import may_redeal
 
@@ -22,15 +22,15 @@ def build_game(parts: Parts, ref: str) -> Game:
     :param ref: reference of the ruleset, for position texts and messages.
     """
     tables = layout_tables(parts.layout)
-    start_free = free_slots(parts.layout, parts.layout.full)
+    dealer = Dealer(parts)
     rules = play_rules if parts.match.onto_waste else pair_rules
     return Game(
         ref=ref,
         parts=parts,
         tables=tables,
         legal=_legal_function(parts, rules.legal_card_moves(parts, tables)),
-        play=rules.play_function(parts, tables, start_free),
-        start_free=start_free,
+        play=rules.play_function(parts, tables, dealer),
+        dealer=dealer,
     )
 
 

@@ -8,7 +8,7 @@ from operator import or_
 from typing import TYPE_CHECKING, Literal
 
 from ridgeline.engine.moves import Kind, Move, make_move
-from ridgeline.engine.state import State, Table
+from ridgeline.engine.state import FitClasses, State, Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -18,25 +18,34 @@ if TYPE_CHECKING:
 Status = Literal["playing", "won", "stuck"]
 
 
-class CardMoves(dict[tuple[int, tuple[str, ...]], Move]):
-    """The moves of one kind by (mask of slots, piles), made when first asked for."""
+class MaskMoves(dict[int, Move]):
+    """Removals of tableau cards together with given pile cards, by mask of the slots.
 
-    def __init__(self, kind: Kind, names: Sequence[str]) -> None:
-        """Make no move yet.
+    A move is made when it is first asked for.
+    """
 
-        :param names: the slots' names, by slot number.
-        """
+    def __init__(self, names: Sequence[str], piles: tuple[str, ...]) -> None:
         super().__init__()
-        self._kind = kind
+        self._names = names
+        self._piles = piles
+
+    def __missing__(self, mask: int) -> Move:
+        slots = tuple(mask_slots(mask))
+        names = tuple(self._names[slot] for slot in slots)
+        move = self[mask] = make_move(Kind.REMOVE, slots, names, self._piles)
+        return move
+
+
+class Removals(dict[tuple[str, ...], MaskMoves]):
+    """Removals by the pile cards that take part, then by mask of the slots."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        super().__init__()
         self._names = names
 
-    def __missing__(self, key: tuple[int, tuple[str, ...]]) -> Move:
-        """Make the move of these slots and piles."""
-        bits, piles = key
-        slots = tuple(mask_slots(bits))
-        move = make_move(self._kind, slots, tuple(self._names[slot] for slot in slots), piles)
-        self[key] = move
-        return move
+    def __missing__(self, piles: tuple[str, ...]) -> MaskMoves:
+        moves = self[piles] = MaskMoves(self._names, piles)
+        return moves
 
 
 def mask_slots(mask: int) -> list[int]:
@@ -59,7 +68,7 @@ class LayoutTables:
         ``tableau & need == bit`` says that the blocked slot ``bit`` is still there and now free.
     :param below: per slot, the blocked slots' numbers.
     :param plays: moves of tableau cards onto the one waste, by bit.
-    :param removals: moves of cards that leave, by (mask, piles).
+    :param removals: moves of cards that leave, by piles, then by mask.
     :param walls_of: per slot, the mask of all walls that it is part of.
     """
 
@@ -68,7 +77,7 @@ class LayoutTables:
     uncover: tuple[tuple[tuple[int, int], ...], ...]
     below: tuple[tuple[int, ...], ...]
     plays: dict[int, Move]
-    removals: CardMoves
+    removals: Removals
     walls_of: tuple[int, ...]
 
 
@@ -92,7 +101,7 @@ def layout_tables(layout: Layout) -> LayoutTables:
         plays={
             1 << slot: make_move(Kind.PLAY, (slot,), (name,), ()) for slot, name in enumerate(names)
         },
-        removals=CardMoves(Kind.REMOVE, names),
+        removals=Removals(names),
         walls_of=walls_of,
     )
 
@@ -112,6 +121,51 @@ def free_slots(layout: Layout, tableau: int) -> int:
     return free
 
 
+class Dealer:
+    """Deals rounds of a game."""
+
+    __slots__ = ("classes", "parts", "start_free")
+
+    def __init__(self, parts: Parts) -> None:
+        self.parts = parts
+        self.classes = FitClasses(parts.match)
+        self.start_free = free_slots(parts.layout, parts.layout.full)
+
+    def deal(self, pack: tuple[int, ...], round_: int = 1) -> State:
+        """Deal a pack, all faces in dealing order: tableau, reserves, wastes, stock."""
+        plan = self.parts.plan
+        cards = list(pack)
+        for face in plan.first:
+            cards.remove(face)
+        places = len(self.parts.layout.slots)
+        table = Table(self.classes, tuple(cards[:places]), pack)
+        reserves = []
+        for _ in range(plan.reserves):
+            reserves.append(tuple(cards[places : places + plan.reserve_cards]))
+            places += plan.reserve_cards
+        first = [*plan.first, *cards[places : places + plan.start]]
+        places += plan.start
+        wastes = tuple(tuple(first[pile :: plan.wastes]) for pile in range(plan.wastes))
+        return State(
+            table=table,
+            tableau=self.parts.layout.full,
+            free=self.start_free,
+            stock=tuple(cards[places:]),
+            wastes=wastes,
+            reserves=tuple(reserves),
+            pass_=1,
+            round=round_,
+            run=0,
+            last=0,
+            drawn=0,
+        )
+
+    def next_round(self, before: State) -> State:
+        """Deal the round that follows the one of ``before``."""
+        pack = self.parts.next_pack(before.table.pack, before.round)
+        return self.deal(pack, before.round + 1)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Game:
     """A game that can be dealt and played; made by :func:`ridgeline.engine.bind.build_game`.
@@ -123,7 +177,7 @@ class Game:
         empty once won.
     :param play: ``play(state, move)`` returns the next state; it trusts its caller that the move
         is legal.
-    :param start_free: mask of the slots that are free when a round is dealt.
+    :param dealer: deals its rounds.
     """
 
     ref: str
@@ -131,18 +185,18 @@ class Game:
     tables: LayoutTables
     legal: Callable[[State], list[Move]]
     play: Callable[[State, Move], State]
-    start_free: int = field(repr=False)
+    dealer: Dealer = field(repr=False)
 
     def table(self, cards: Sequence[int], pack: tuple[int, ...] = ()) -> Table:
         """Return the tables of one round's faces by slot."""
-        return Table(self.parts.match, cards, pack)
+        return Table(self.dealer.classes, tuple(cards), pack)
 
     def start(self, pack: Sequence[int], round_: int = 1) -> State:
         """Deal a pack and return the first state of the round.
 
         :param pack: all faces in dealing order: tableau, reserves, wastes, stock.
         """
-        return deal_round(self.parts, self.start_free, tuple(pack), round_)
+        return self.dealer.deal(tuple(pack), round_)
 
     def won(self, state: State) -> bool:
         """Return whether the win rule holds; never true of a round that another follows."""
@@ -172,36 +226,4 @@ def win_holds(win: Win, state: State) -> bool:
         or (win.stock and state.stock)
         or (win.waste and any(state.wastes))
         or (win.reserve and any(state.reserves))
-    )
-
-
-def deal_round(parts: Parts, free: int, pack: tuple[int, ...], round_: int) -> State:
-    """Deal a pack: tableau, reserves, wastes, stock.
-
-    :param free: mask of the slots that are free at the start.
-    """
-    layout, plan = parts.layout, parts.plan
-    cards = list(pack)
-    for face in plan.first:
-        cards.remove(face)
-    places = len(layout.slots)
-    table = Table(parts.match, cards[:places], pack)
-    reserves = []
-    for _ in range(plan.reserves):
-        reserves.append(tuple(cards[places : places + plan.reserve_cards]))
-        places += plan.reserve_cards
-    first = [*plan.first, *cards[places : places + plan.start]]
-    places += plan.start
-    return State(
-        table=table,
-        tableau=layout.full,
-        free=free,
-        stock=tuple(cards[places:]),
-        wastes=tuple(tuple(first[pile :: plan.wastes]) for pile in range(plan.wastes)),
-        reserves=tuple(reserves),
-        pass_=1,
-        round=round_,
-        run=0,
-        last=0,
-        drawn=0,
     )

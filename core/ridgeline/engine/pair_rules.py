@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ridgeline.engine.game import LayoutTables, deal_round, mask_slots, win_holds
-from ridgeline.engine.moves import DRAW, Kind, Move
+from ridgeline.engine.game import Dealer, LayoutTables, mask_slots, win_holds
+from ridgeline.engine.moves import DRAW, REDEAL, Move
 from ridgeline.engine.state import State
 from ridgeline.engine.stock_rules import draw, redeal, refill
 
@@ -47,91 +47,119 @@ def open_piles(plan: Plan) -> Callable[[State], OpenPiles]:
 
 def legal_card_moves(parts: Parts, tables: LayoutTables) -> Callable[[State], list[Move]]:
     """Return the function that lists what may be removed."""
-    plan, match = parts.plan, parts.match
-    fits, alone_faces = match.fits, match.alone
-    removals, below = tables.removals, tables.below
-    only_waste_top = (
-        plan.top and plan.wastes == 1 and not (plan.bottom or plan.stock_up or plan.reserves)
-    )
-    piles_of = open_piles(plan)
-    one_waste = plan.wastes == 1
+    plan, removals = parts.plan, tables.removals
+    of_tableau, with_waste = removals[()], removals["W",]
+    kings = parts.match.alone
+    waste_top = plan.top and plan.wastes == 1
+    further = _further_moves(parts, tables)
 
-    def tableau_moves(state: State) -> list[Move]:
-        table, _, free, _, _, _, _, _, _, _, _ = state
-        mates_of = table.mates
-        alone = free & table.alone
+    def legal(state: State) -> list[Move]:
+        # By index: taking apart a named tuple costs more than three of its eleven items.
+        table, free = state[0], state[2]
         moves = []
+        alone = free & table.alone
         while alone:
             bit = alone & -alone
             alone ^= bit
-            moves.append(removals[bit, ()])
-        while free:
-            bit = free & -free
-            free ^= bit
-            mates = free & mates_of[bit.bit_length() - 1]
+            moves.append(of_tableau[bit])
+        mates_of = table.mates
+        rest = free
+        while rest:
+            bit = rest & -rest
+            rest ^= bit
+            mates = rest & mates_of[bit.bit_length() - 1]
             while mates:
                 mate = mates & -mates
                 mates ^= mate
-                moves.append(removals[bit | mate, ()])
+                moves.append(of_tableau[bit | mate])
+        if waste_top and (waste := state[4][0]):
+            top = waste[-1]
+            if kings >> top & 1:
+                moves.append(with_waste[0])
+            mates = free & table.fit[top]
+            while mates:
+                mate = mates & -mates
+                mates ^= mate
+                moves.append(with_waste[mate])
+        for more in further:
+            moves += more(state)
         return moves
 
-    def with_pile(state: State, name: str, face: int) -> list[Move]:
-        mates = state.free & state.table.fit[face]
-        piles = (name,)
-        moves = [removals[0, piles]] if alone_faces >> face & 1 else []
-        while mates:
-            bit = mates & -mates
-            mates ^= bit
-            moves.append(removals[bit, piles])
-        return moves
+    return legal
 
-    def pile_moves(state: State) -> list[Move]:
-        if only_waste_top:
-            waste = state.wastes[0]
-            return with_pile(state, "W", waste[-1]) if waste else []
+
+def _further_moves(parts: Parts, tables: LayoutTables) -> tuple[Callable[[State], list[Move]], ...]:
+    """Return the functions that list what these rules allow beyond tableau and one waste top."""
+    plan = parts.plan
+    further = []
+    if plan.bottom or plan.stock_up or plan.reserves or plan.wastes > 1:
+        further.append(_pile_moves(parts, tables))
+    if plan.under != "never":
+        further.append(_under_moves(parts, tables))
+    if plan.coverer:
+        further.append(_coverer_moves(parts, tables))
+    if parts.match.sets:
+        further.append(_set_moves(parts, tables))
+    return tuple(further)
+
+
+def _pile_moves(parts: Parts, tables: LayoutTables) -> Callable[[State], list[Move]]:
+    """Return the function for pile cards: single, with tableau cards, with each other.
+
+    What the one waste top does without other piles is left to the caller's loop.
+    """
+    piles_of = open_piles(parts.plan)
+    fits, alone, removals = parts.match.fits, parts.match.alone, tables.removals
+
+    def moves_of(state: State) -> list[Move]:
         moves = []
         piles = piles_of(state)
         for number, (name, face) in enumerate(piles):
-            moves += with_pile(state, name, face)
+            if name != "W":
+                with_pile = removals[name,]
+                if alone >> face & 1:
+                    moves.append(with_pile[0])
+                moves += [
+                    with_pile[1 << slot] for slot in mask_slots(state.free & state.table.fit[face])
+                ]
             moves += [
-                removals[0, (name, other)]
+                removals[name, other][0]
                 for other, other_face in piles[number + 1 :]
                 if fits[face] >> other_face & 1
             ]
         return moves
 
-    def under_moves(state: State) -> list[Move]:
+    return moves_of
+
+
+def _under_moves(parts: Parts, tables: LayoutTables) -> Callable[[State], list[Move]]:
+    plan, fits = parts.plan, parts.match.fits
+    both = tables.removals["W", "U"][0]
+
+    def moves_of(state: State) -> list[Move]:
         if not may_take_under(plan, state):
             return []
         *_, under, top = state.wastes[0]
-        return [removals[0, ("W", "U")]] if fits[top] >> under & 1 else []
+        return [both] if fits[top] >> under & 1 else []
 
-    def coverer_moves(state: State) -> list[Move]:
-        table, tableau, free = state.table, state.tableau, state.free
-        blockers = parts.layout.blockers
-        moves = []
-        for coverer in mask_slots(free):
-            bit = 1 << coverer
-            for slot in below[coverer]:
-                if (
-                    tableau >> slot & 1
-                    and table.mates[coverer] >> slot & 1
-                    and any(tableau & mask == bit for mask in blockers[slot])
-                ):
-                    moves.append(removals[bit | 1 << slot, ()])
-        return moves
+    return moves_of
 
-    def legal(state: State) -> list[Move]:
-        moves = tableau_moves(state) + pile_moves(state)
-        if plan.under != "never" and one_waste:
-            moves += under_moves(state)
-        if plan.coverer:
-            moves += coverer_moves(state)
-        if match.sets:
-            moves += set_moves(parts, tables, state, piles_of(state))
-        return moves
 
-    return legal
+def _coverer_moves(parts: Parts, tables: LayoutTables) -> Callable[[State], list[Move]]:
+    blockers, below, of_tableau = parts.layout.blockers, tables.below, tables.removals[()]
+
+    def moves_of(state: State) -> list[Move]:
+        tableau, mates = state.tableau, state.table.mates
+        return [
+            of_tableau[1 << coverer | 1 << slot]
+            for coverer in mask_slots(state.free)
+            for slot in below[coverer]
+            if tableau >> slot & 1
+            and mates[coverer] >> slot & 1
+            and any(tableau & mask == 1 << coverer for mask in blockers[slot])
+        ]
+
+    return moves_of
 
 
 def may_take_under(plan: Plan, state: State) -> bool:
@@ -146,23 +174,23 @@ def may_take_under(plan: Plan, state: State) -> bool:
     )
 
 
-def set_moves(parts: Parts, tables: LayoutTables, state: State, piles: OpenPiles) -> list[Move]:
-    """Return the removals of larger sets: one card each of the set's facesets."""
-    cards = state.table.cards
-    offers = [(1 << slot, "", cards[slot]) for slot in mask_slots(state.free)]
-    offers += [(0, name, face) for name, face in piles]
-    found = {
-        (sum(offers[i][0] for i in chosen), tuple(offers[i][1] for i in chosen if offers[i][1]))
-        for wanted in parts.match.sets
-        for chosen in _choices(wanted, offers)
-    }
-    order = {name: number for number, (name, _) in enumerate(piles)}
-    return [
-        tables.removals[bits, names]
-        for bits, names in sorted(
-            found, key=lambda key: (key[0], tuple(order[name] for name in key[1]))
-        )
-    ]
+def _set_moves(parts: Parts, tables: LayoutTables) -> Callable[[State], list[Move]]:
+    """Return the function for larger sets: one card each of the set's facesets."""
+    piles_of, sets, removals = open_piles(parts.plan), parts.match.sets, tables.removals
+
+    def moves_of(state: State) -> list[Move]:
+        cards = state.table.cards
+        offers = [(1 << slot, "", cards[slot]) for slot in mask_slots(state.free)]
+        offers += [(0, name, face) for name, face in piles_of(state)]
+        chosen = sorted({choice for wanted in sets for choice in _choices(wanted, offers)})
+        return [
+            removals[tuple(offers[i][1] for i in choice if offers[i][1])][
+                sum(offers[i][0] for i in choice)
+            ]
+            for choice in chosen
+        ]
+
+    return moves_of
 
 
 def _choices(
@@ -185,49 +213,55 @@ def _choices(
 
 
 def play_function(
-    parts: Parts, tables: LayoutTables, start_free: int
+    parts: Parts, tables: LayoutTables, dealer: Dealer
 ) -> Callable[[State, Move], State]:
     """Return the function that makes a move."""
     plan, win = parts.plan, parts.win
+    one_by_one = plan.deal == 1 and plan.wastes == 1
     uncover = tables.uncover
-    refills, goes_on = plan.refill, plan.rounds != 1
+    goes_on = plan.rounds != 1
+    waste_top = ("W",)
     marks_draw = 1 if plan.under == "just-drawn" else 0
-    remove_kind = Kind.REMOVE
 
     def play(state: State, move: Move) -> State:
         table, tableau, free, stock, wastes, reserves, pass_, round_, _, _, _ = state
-        _, kind, bits, slots, piles = move
-        if kind is remove_kind:
-            if bits:
-                tableau ^= bits
-                free &= tableau
-                for slot in slots:
-                    for need, bit in uncover[slot]:
-                        if tableau & need == bit:
-                            free |= bit
-            if piles:
-                stock, wastes, reserves = take_from_piles(state, piles)
-                if refills:
-                    stock, reserves = refill(stock, reserves)
-            after: State = _new_state(
-                State,
-                (table, tableau, free, stock, wastes, reserves, pass_, round_, 0, 0, 0),
-            )
-            if goes_on and round_ != plan.rounds and win_holds(win, after):
-                pack = parts.next_pack(table.pack, round_)
-                return deal_round(parts, start_free, pack, round_ + 1)
-            return after
         if move is DRAW:
-            stock, wastes = draw(plan, stock, wastes)
+            if one_by_one:
+                wastes = (wastes[0] + stock[:1],)
+                stock = stock[1:]
+            else:
+                stock, wastes = draw(plan, stock, wastes)
             return _new_state(
                 State,
                 (table, tableau, free, stock, wastes, reserves, pass_, round_, 0, 0, marks_draw),
             )
-        stock = redeal(plan, wastes, pass_)
-        wastes = ((),) * len(wastes)
-        return _new_state(
-            State, (table, tableau, free, stock, wastes, reserves, pass_ + 1, round_, 0, 0, 0)
+        if move is REDEAL:
+            stock = redeal(plan, wastes, pass_)
+            wastes = ((),) * len(wastes)
+            return _new_state(
+                State, (table, tableau, free, stock, wastes, reserves, pass_ + 1, round_, 0, 0, 0)
+            )
+        _, _, bits, slots, piles = move
+        if bits:
+            tableau ^= bits
+            free &= tableau
+            for slot in slots:
+                for need, bit in uncover[slot]:
+                    if tableau & need == bit:
+                        free |= bit
+        if piles == waste_top:
+            wastes = (wastes[0][:-1],)
+        elif piles:
+            stock, wastes, reserves = take_from_piles(state, piles)
+            if plan.refill:
+                stock, reserves = refill(stock, reserves)
+        after: State = _new_state(
+            State,
+            (table, tableau, free, stock, wastes, reserves, pass_, round_, 0, 0, 0),
         )
+        if goes_on and round_ != plan.rounds and win_holds(win, after):
+            return dealer.next_round(state)
+        return after
 
     return play
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ridgeline.engine.game import LayoutTables, deal_round, mask_slots, win_holds
-from ridgeline.engine.moves import DRAW, Kind, Move, make_move
+from ridgeline.engine.game import Dealer, LayoutTables, mask_slots, win_holds
+from ridgeline.engine.moves import DRAW, REDEAL, Kind, Move, make_move
 from ridgeline.engine.state import State
 from ridgeline.engine.stock_rules import draw, redeal
 
@@ -22,20 +22,21 @@ def legal_card_moves(parts: Parts, tables: LayoutTables) -> Callable[[State], li
     """Return the function that lists the plays, from tableau and reserves onto each waste."""
     plays, names = tables.plays, tables.names
     apart, one_waste = parts.plan.apart, parts.plan.wastes == 1
+    has_reserves = parts.plan.reserves > 0
     match_empty, fits = parts.match.empty, parts.match.fits
 
     def onto_one(state: State) -> list[Move]:
-        table, _, free, _, wastes, reserves, _, _, _, last, _ = state
-        waste = wastes[0]
-        fit = free & (table.fit[waste[-1]] if waste else table.empty)
+        # By index: taking apart a named tuple costs more than three of its eleven items.
+        waste = state[4][0]
+        fit = state[2] & (state[0].fit[waste[-1]] if waste else state[0].empty)
         if apart:
-            fit &= ~last
+            fit &= ~state.last
         moves = []
         while fit:
             bit = fit & -fit
             moves.append(plays[bit])
             fit ^= bit
-        if reserves:
+        if has_reserves:
             moves += reserve_plays(state, ("",))
         return moves
 
@@ -67,58 +68,56 @@ def legal_card_moves(parts: Parts, tables: LayoutTables) -> Callable[[State], li
 
 
 def play_function(
-    parts: Parts, tables: LayoutTables, start_free: int
+    parts: Parts, tables: LayoutTables, dealer: Dealer
 ) -> Callable[[State, Move], State]:
     """Return the function that makes a move."""
     plan, win = parts.plan, parts.win
+    one_by_one = plan.deal == 1 and plan.wastes == 1
     uncover, walls_of = tables.uncover, tables.walls_of
     apart, goes_on = plan.apart, plan.rounds != 1
     counts_run = 1 if uses_run(parts) else 0
-    play_kind = Kind.PLAY
 
     def play(state: State, move: Move) -> State:
         table, tableau, free, stock, wastes, reserves, pass_, round_, run, last, _ = state
-        _, kind, bits, slots, piles = move
-        if kind is play_kind:
-            if piles:
-                wastes, reserves = play_piles(state, move)
-            else:
-                wastes = (wastes[0] + (table.cards[slots[0]],),)
-            if bits:
-                tableau ^= bits
-                free ^= bits
-                for need, bit in uncover[slots[0]]:
-                    if tableau & need == bit:
-                        free |= bit
-                if apart:
-                    last = walls_of[slots[0]]
-            after: State = _new_state(
-                State,
-                (
-                    table, tableau, free, stock, wastes, reserves,
-                    pass_, round_, run + counts_run, last, 0,
-                ),
-            )  # fmt: skip
-            if goes_on and win_holds(win, after):
-                return next_round(state, after)
-            return after
         if move is DRAW:
-            stock, wastes = draw(plan, stock, wastes)
+            if one_by_one:
+                wastes = (wastes[0] + stock[:1],)
+                stock = stock[1:]
+            else:
+                stock, wastes = draw(plan, stock, wastes)
             return _new_state(
                 State,
                 (table, tableau, free, stock, wastes, reserves, pass_, round_, 0, 0, 0),
             )
-        stock = redeal(plan, wastes, pass_)
-        wastes = ((),) * len(wastes)
-        return _new_state(
-            State, (table, tableau, free, stock, wastes, reserves, pass_ + 1, round_, 0, 0, 0)
-        )
-
-    def next_round(before: State, after: State) -> State:
-        if before.round == plan.rounds:
-            return after
-        pack = parts.next_pack(before.table.pack, before.round)
-        return deal_round(parts, start_free, pack, before.round + 1)
+        if move is REDEAL:
+            stock = redeal(plan, wastes, pass_)
+            wastes = ((),) * len(wastes)
+            return _new_state(
+                State, (table, tableau, free, stock, wastes, reserves, pass_ + 1, round_, 0, 0, 0)
+            )
+        _, _, bits, slots, piles = move
+        if piles:
+            wastes, reserves = play_piles(state, move)
+        else:
+            wastes = (wastes[0] + (table.cards[slots[0]],),)
+        if bits:
+            tableau ^= bits
+            free ^= bits
+            for need, bit in uncover[slots[0]]:
+                if tableau & need == bit:
+                    free |= bit
+            if apart:
+                last = walls_of[slots[0]]
+        after: State = _new_state(
+            State,
+            (
+                table, tableau, free, stock, wastes, reserves,
+                pass_, round_, run + counts_run, last, 0,
+            ),
+        )  # fmt: skip
+        if goes_on and round_ != plan.rounds and win_holds(win, after):
+            return dealer.next_round(state)
+        return after
 
     return play
 

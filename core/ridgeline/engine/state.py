@@ -4,15 +4,37 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from ridgeline.cards import FACES
 
+if TYPE_CHECKING:
     from ridgeline.engine.parts import Match
 
 NO_FACE = 1
 """Stands in :attr:`Table.cards` for a card that is gone and not known; in no faceset."""
 
 Pile = tuple[int, ...]
+
+
+class FitClasses:
+    """A match rule's distinct facesets, prepared for laying them over many deals.
+
+    :ivar class_of: per face, the number of its class; faces that the same faces fit share one.
+    :ivar members: per class, the faces that fit.
+    """
+
+    __slots__ = ("alone", "class_of", "empty", "members")
+
+    def __init__(self, match: Match) -> None:
+        distinct = list(dict.fromkeys(match.fits))
+        number = {fits: index for index, fits in enumerate(distinct)}
+        self.class_of: Pile = tuple(number[fits] for fits in match.fits)
+        self.members: tuple[Pile, ...] = tuple(map(_faces_in, distinct))
+        self.alone = _faces_in(match.alone)
+        self.empty = _faces_in(match.empty)
+
+
+def _faces_in(faceset: int) -> Pile:
+    return tuple(face for face in range(faceset.bit_length()) if faceset >> face & 1)
 
 
 class Table:
@@ -25,25 +47,28 @@ class Table:
     :ivar empty: mask of the slots whose card an empty waste takes.
     :ivar pack: the whole pack in dealing order; needed to deal a next round. Empty if unknown.
 
-    Two tables are equal if cards and pack are; comparing states of different games is an error
-    that nobody makes, and is not checked.
+    Two tables are equal if cards and pack are; states of different games are never compared.
     """
 
-    __slots__ = ("_hash", "alone", "cards", "empty", "fit", "mates", "pack")
+    __slots__ = ("alone", "cards", "empty", "fit", "mates", "pack")
 
-    def __init__(self, match: Match, cards: Sequence[int], pack: Pile) -> None:
-        """Lay the match rule over the faces of the slots."""
-        self.cards: Pile = tuple(cards)
+    def __init__(self, classes: FitClasses, cards: Pile, pack: Pile) -> None:
+        self.cards = cards
         self.pack = pack
-        masks = {fits: _slots_in(fits, self.cards) for fits in {*match.fits}}
-        self.fit = tuple(masks[fits] for fits in match.fits)
-        self.mates = tuple(self.fit[card] for card in self.cards)
-        self.alone = _slots_in(match.alone, self.cards)
-        self.empty = _slots_in(match.empty, self.cards)
-        self._hash = hash((self.cards, pack))
+        where = [0] * FACES
+        bit = 1
+        for card in cards:
+            where[card] |= bit
+            bit <<= 1
+        # The masks of different faces share no bit, so that their sum is their union.
+        slots_of = where.__getitem__
+        masks = [sum(map(slots_of, members)) for members in classes.members]
+        self.fit: tuple[int, ...] = tuple(map(masks.__getitem__, classes.class_of))
+        self.mates: tuple[int, ...] = tuple(map(self.fit.__getitem__, cards))
+        self.alone = sum(map(slots_of, classes.alone))
+        self.empty = sum(map(slots_of, classes.empty))
 
     def __eq__(self, other: object) -> bool:
-        """Compare faces and pack."""
         if self is other:
             return True
         if not isinstance(other, Table):
@@ -51,20 +76,7 @@ class Table:
         return self.cards == other.cards and self.pack == other.pack
 
     def __hash__(self) -> int:
-        """Return the hash of faces and pack, computed once."""
-        return self._hash
-
-
-def _slots_in(faceset: int, cards: Pile) -> int:
-    if not faceset:
-        return 0
-    mask = 0
-    bit = 1
-    for card in cards:
-        if faceset >> card & 1:
-            mask |= bit
-        bit <<= 1
-    return mask
+        return hash(self.cards)
 
 
 class State(NamedTuple):

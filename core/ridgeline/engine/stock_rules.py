@@ -15,8 +15,6 @@ Piles = tuple["Pile", ...]
 
 def draw(plan: Plan, stock: Pile, wastes: Piles) -> tuple[Pile, Piles]:
     """Return stock and wastes after a draw: ``plan.deal`` cards to each waste, in turn."""
-    if len(wastes) == 1 and plan.deal == 1:
-        return stock[1:], (wastes[0] + stock[:1],)
     count = plan.deal * len(wastes)
     drawn, rest = stock[:count], stock[count:]
     return rest, tuple(pile + drawn[i :: len(wastes)] for i, pile in enumerate(wastes))
@@ -34,7 +32,7 @@ def may_redeal(plan: Plan, state: State) -> bool:
 
 def redeal(plan: Plan, wastes: Piles, pass_: int) -> Pile:
     """Return the stock of the pass after ``pass_``: the wastes' cards, the bottom one first."""
-    stock = tuple(face for pile in wastes for face in pile)
+    stock = wastes[0] if len(wastes) == 1 else tuple(face for pile in wastes for face in pile)
     return shuffled(stock, pass_) if plan.redeal == "shuffled" else stock
 
 
