@@ -35,6 +35,9 @@ class Series:
         return tuple(result)
 
 
+NO_POINTS = Series(())
+
+
 def _read_step(value: str) -> tuple[int, int] | None:
     """Return (add, times) of ``+1`` or ``*2``."""
     sign, digits = value[:1], value[1:]

@@ -136,7 +136,7 @@ face: Reader[int] = Reader(
 
 def _read_rank(value: object) -> int:
     expects = f"a rank of {RANKS}"
-    text = str(value) if isinstance(value, int) and not isinstance(value, bool) else value
+    text = str(value) if type(value) is int and 2 <= value <= 10 else value
     if not isinstance(text, str) or len(text) > 2:
         raise unexpected(value, expects)
     try:
@@ -149,7 +149,7 @@ def _plain_rank(rank: int) -> object:
     return rank if 2 <= rank <= 9 else rank_text(rank)
 
 
-_RANK_SCHEMA = {"enum": [*RANKS, *range(2, 11), "10"]}
+_RANK_SCHEMA = {"enum": [*RANKS, *RANKS[-4:].lower(), "a", *range(2, 11), "10"]}
 rank: Reader[int] = Reader(_read_rank, f"a rank of {RANKS}", _RANK_SCHEMA, _plain_rank)
 """Read a rank (``A``, ``7``, ``T`` or ``10``, ``K``) as 1 … 13."""
 
@@ -175,6 +175,44 @@ rank_set: Reader[tuple[int, ...]] = Reader(
     _plain_rank_set,
 )
 """Read ranks that leave together, ``JQK``, as ascending ranks 1 … 13."""
+
+
+def _read_rank_list(value: object) -> tuple[int, ...]:
+    expects = "ranks as [A, 2, 3] or A-9"
+    if isinstance(value, str) and len(value) <= 5:
+        left, dash, right = value.partition("-")
+        if not dash:
+            raise unexpected(value, expects)
+        first, last = _read_rank(left), _read_rank(right)
+        if first > last:
+            raise unexpected(value, expects)
+        return tuple(range(first, last + 1))
+    if not isinstance(value, list) or not value:
+        raise unexpected(value, expects)
+    return tuple(sorted(set(read_each(value, _read_rank))))
+
+
+def _plain_rank_list(ranks: tuple[int, ...]) -> object:
+    if len(ranks) > 1 and ranks == tuple(range(ranks[0], ranks[-1] + 1)):
+        return f"{rank_text(ranks[0])}-{rank_text(ranks[-1])}"
+    return [_plain_rank(each) for each in ranks]
+
+
+rank_list: Reader[tuple[int, ...]] = Reader(
+    _read_rank_list,
+    "ranks as [A, 2, 3] or A-9",
+    {
+        "anyOf": [
+            {
+                "type": "string",
+                "pattern": f"^([{RANKS}{RANKS.lower()}]|10)-([{RANKS}{RANKS.lower()}]|10)$",
+            },
+            {"type": "array", "items": dict(_RANK_SCHEMA), "minItems": 1},
+        ]
+    },
+    _plain_rank_list,
+)
+"""Read ranks, ``[A, 2, 3]`` or ``A-9``, as ascending numbers 1 … 13."""
 
 
 def _read_suit(value: object) -> int:
