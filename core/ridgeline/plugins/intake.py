@@ -1,0 +1,181 @@
+"""Taking in one plugin: import it, check its hooks, run them, check what they hand over.
+
+Whatever goes wrong becomes one :class:`~ridgeline.errors.PluginError`; nothing that the plugin
+registered before stays.
+"""
+
+import dataclasses
+import inspect
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pluggy
+
+from ridgeline.errors import PluginError
+from ridgeline.plugins import hookspecs
+from ridgeline.plugins.contributions import (
+    CoverageKind,
+    Exclusion,
+    LayoutKind,
+    MatchKind,
+    Modifier,
+    Scoring,
+    Switch,
+)
+from ridgeline.plugins.sources import Candidate
+
+Contribution = LayoutKind | CoverageKind | MatchKind | Scoring | Modifier | Exclusion | Path
+
+ACCEPTS: dict[str, tuple[type, ...]] = {
+    "ridgeline_layouts": (LayoutKind,),
+    "ridgeline_coverages": (CoverageKind,),
+    "ridgeline_moves": (MatchKind,),
+    "ridgeline_scorings": (Scoring,),
+    "ridgeline_modifiers": (Modifier, Exclusion),
+    "ridgeline_rulesets": (Path,),
+}
+"""The hooks in the order in which they are run, and the types that each takes."""
+
+_ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+_CALLABLES = ("build", "apply")
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Intake:
+    """What a plugin implements and hands over."""
+
+    hooks: tuple[str, ...]
+    contributions: tuple[Contribution, ...]
+
+
+def take_in(candidate: Candidate) -> Intake:
+    """Import a plugin and run its hooks.
+
+    :raises PluginError: for anything that is wrong with it.
+    :raises KeyboardInterrupt: the only thing that a plugin cannot be blamed for.
+    """
+    name = candidate.name
+    if candidate.refused:
+        raise PluginError(candidate.refused, plugin=name)
+    plugin = _guarded(candidate.load, name, "", "cannot be imported")
+    manager = _manager(plugin, name)
+    hooks = tuple(hook for hook in ACCEPTS if getattr(manager.hook, hook).get_hookimpls())
+    contributions: list[Contribution] = []
+    for hook in hooks:
+        register = _register(name, hook, contributions)
+        caller = getattr(manager.hook, hook)
+        _guarded(lambda call=caller, reg=register: call(register=reg), name, hook, f"{hook} raised")
+    return Intake(hooks, tuple(contributions))
+
+
+def _guarded(function: Callable[[], object], name: str, hook: str, what: str) -> object:
+    """Call a plugin's code; whatever it raises, ``SystemExit`` too, becomes a PluginError."""
+    try:
+        return function()
+    except PluginError:
+        raise
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        reason = f"{what}: {type(error).__name__}: {error}".rstrip(": ")
+        raise PluginError(reason, plugin=name, hook=hook) from error
+
+
+def _manager(plugin: object, name: str) -> pluggy.PluginManager:
+    """Return a pluggy manager of this one plugin, its hooks checked against ours."""
+    manager = pluggy.PluginManager(hookspecs.PROJECT)
+    manager.add_hookspecs(hookspecs)
+    _check_names(plugin, name)
+    try:
+        manager.register(plugin, name)
+        manager.check_pending()
+    except pluggy.PluginValidationError as error:
+        raise PluginError(_signature_message(plugin, error), plugin=name) from error
+    except Exception as error:  # reading a plugin object's attributes may run its code
+        raise PluginError(f"cannot be registered: {error}", plugin=name) from error
+    return manager
+
+
+def _check_names(plugin: object, name: str) -> None:
+    marker = f"{hookspecs.PROJECT}_impl"
+    for attribute in dir(plugin):
+        if not attribute.startswith(f"{hookspecs.PROJECT}_"):
+            continue
+        function = getattr(plugin, attribute, None)
+        marked = getattr(function, marker, None) is not None
+        if marked and attribute not in ACCEPTS:
+            known = ", ".join(ACCEPTS)
+            message = f"unknown hook {attribute}: expected one of {known}"
+            raise PluginError(message, plugin=name, hook=attribute)
+        if not marked and attribute in ACCEPTS:
+            message = f"{attribute} is not marked with @hookimpl"
+            raise PluginError(message, plugin=name, hook=attribute)
+
+
+def _signature_message(plugin: object, error: pluggy.PluginValidationError) -> str:
+    for hook in ACCEPTS:
+        function = getattr(plugin, hook, None)
+        if function is None or not callable(function):
+            continue
+        parameters = list(inspect.signature(function).parameters)
+        if parameters not in ([], ["register"]):
+            given = ", ".join(parameters)
+            return f"{hook} takes ({given}): expected (register)"
+    return str(error)
+
+
+def _register(name: str, hook: str, into: list[Contribution]) -> Callable[[Contribution], None]:
+    def register(contribution: Contribution) -> None:
+        try:
+            _check(contribution, ACCEPTS[hook])
+        except ValueError as error:
+            raise PluginError(f"{hook}: {error}", plugin=name, hook=hook) from None
+        into.append(contribution)
+
+    return register
+
+
+def _check(contribution: object, types: tuple[type, ...]) -> None:
+    """Raise ValueError, with the reason, unless a contribution is one that can be used."""
+    if not isinstance(contribution, types):
+        wanted = " or ".join(kind.__name__ for kind in types)
+        raise ValueError(f"registered {_short(contribution)}: expected a {wanted}")
+    if isinstance(contribution, Path):
+        if not contribution.exists():
+            raise ValueError(f"registered rulesets at {contribution}, where nothing is")
+        return
+    if isinstance(contribution, Exclusion):
+        return
+    assert isinstance(contribution, LayoutKind | CoverageKind | MatchKind | Scoring | Modifier)
+    if not isinstance(contribution.id, str) or not _ID.fullmatch(contribution.id):
+        raise ValueError(
+            f"id {contribution.id!r} is not lower-case words joined by hyphens, as 'left-or-right'"
+        )
+    for field in dataclasses.fields(contribution):
+        _check_field(contribution.id, field.name, getattr(contribution, field.name))
+
+
+def _check_field(owner: str, field: str, value: object) -> None:
+    if field in _CALLABLES and not callable(value):
+        raise ValueError(f"{owner}: {field} is {_short(value)}: expected a function")
+    if field == "extra" and value is not None and not callable(value):
+        raise ValueError(f"{owner}: extra is {_short(value)}: expected a function or None")
+    if field in ("params", "keys") and owner and not _is_keys(field, value):
+        raise ValueError(f"{owner}: {field} is {_short(value)}: expected a frozen dataclass")
+    if field == "switch" and value is not None:
+        if not isinstance(value, Switch):
+            raise ValueError(f"{owner}: switch is {_short(value)}: expected a Switch")
+        if not re.fullmatch(r"[A-Z]", value.letter):
+            raise ValueError(f"{owner}: letter {value.letter!r} of its switch is not one of A-Z")
+
+
+def _is_keys(field: str, value: object) -> bool:
+    if isinstance(value, type) and dataclasses.is_dataclass(value):
+        return bool(value.__dataclass_params__.frozen)  # type: ignore[attr-defined]
+    return field == "keys" and hasattr(value, "items")  # the keys of a scoring are a mapping
+
+
+def _short(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."

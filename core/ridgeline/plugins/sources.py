@@ -1,0 +1,183 @@
+"""Where plugins come from: modules shipped with Ridgeline, entry points, files in a folder.
+
+A :class:`Candidate` says how a plugin is imported without importing it, so that one that fails
+can be listed with its reason.
+"""
+
+import hashlib
+import importlib
+import importlib.util
+import os
+import re
+import sys
+from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+from ridgeline.plugins.hookspecs import PROJECT
+
+if TYPE_CHECKING:
+    from importlib.metadata import Distribution
+
+BUILTIN_PACKAGE = "ridgeline_variants"
+
+DEFAULT_PLUGINS: tuple[str, ...] = tuple(
+    f"{BUILTIN_PACKAGE}.{name}"
+    for name in (
+        "adjacent",
+        "columns",
+        "coverages",
+        "coverer",
+        "empty_waste",
+        "exclusions",
+        "graph",
+        "joker",
+        "king_ace",
+        "open_peaks",
+        "passes",
+        "peaks",
+        "picture",
+        "pyramid",
+        "ring",
+        "rulesets",
+        "same_rank",
+        "scoring",
+        "stock_against_waste",
+        "strict",
+        "sums",
+        "when_stuck",
+    )
+)
+"""Plugins imported by name, so that no metadata is needed (an Android package has none)."""
+
+BUILTIN = "built-in"
+ENTRY_POINT = "entry point"
+FILE = "file"
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A plugin that may be loaded.
+
+    :param name: what it is called in lists and messages.
+    :param version: of its distribution; for a file the start of its sha256.
+    :param source: ``built-in``, ``entry point`` or ``file``.
+    :param load: imports it and returns the module or object with the hooks; may raise anything.
+    :param refused: why it is not loaded at all; empty if it may be.
+    """
+
+    name: str
+    version: str
+    source: str
+    load: Callable[[], object]
+    refused: str = ""
+
+
+def builtin_candidates(version: str) -> list[Candidate]:
+    """Return the plugins of :data:`DEFAULT_PLUGINS`; none where their package is not installed."""
+    if importlib.util.find_spec(BUILTIN_PACKAGE) is None:
+        return []
+    return [Candidate(name, version, BUILTIN, _importer(name)) for name in DEFAULT_PLUGINS]
+
+
+def _importer(name: str) -> Callable[[], ModuleType]:
+    return lambda: importlib.import_module(name)
+
+
+def entry_point_candidates(paths: Iterable[str] | None = None) -> list[Candidate]:
+    """Return the plugins that installed distributions declare in the group ``ridgeline``.
+
+    :param paths: where to look instead of :data:`sys.path`.
+    """
+    found = []
+    for distribution in _distributions(sys.path if paths is None else paths):
+        for point in distribution.entry_points:
+            if point.group == PROJECT:
+                found.append(Candidate(point.name, distribution.version, ENTRY_POINT, point.load))
+    return sorted(found, key=lambda candidate: candidate.name)
+
+
+def _distributions(paths: Iterable[str]) -> Iterator["Distribution"]:
+    """Yield each distribution that declares entry points of ours, the first of a name only.
+
+    ``importlib.metadata`` costs more to import than all of Ridgeline, and most people have no
+    further plugins: directories are searched for our group's name first.
+    """
+    seen: set[str] = set()
+    for path in paths:
+        for distribution in _distributions_in(path or os.curdir):
+            name = re.sub(r"[-_.]+", "-", distribution.metadata["Name"] or "").lower()
+            if name not in seen:
+                seen.add(name)
+                yield distribution
+
+
+def _distributions_in(path: str) -> Iterator["Distribution"]:
+    if os.path.isfile(path):  # a zip archive; rare, so there is no short cut for it
+        from importlib.metadata import distributions
+
+        yield from distributions(path=[path])
+        return
+    try:
+        names = sorted(os.listdir(path))
+    except OSError:
+        return
+    for name in names:
+        if name.endswith((".dist-info", ".egg-info")):
+            folder = Path(path, name)
+            if _declares_ours(folder / "entry_points.txt"):
+                from importlib.metadata import Distribution
+
+                yield Distribution.at(folder)
+
+
+def _declares_ours(file: Path) -> bool:
+    try:
+        lines = file.read_bytes().splitlines()
+    except OSError:
+        return False
+    header = f"[{PROJECT}]".encode()
+    return any(line.strip() == header for line in lines)
+
+
+def file_candidates(folder: Path, allowed: Collection[str]) -> list[Candidate]:
+    """Return the Python files of a folder; only those that the user has allowed may be loaded.
+
+    :param allowed: sha256 digests, in hexadecimal, of the files that may run.
+    """
+    found = []
+    for file in sorted(folder.glob("*.py")):
+        try:
+            source = file.read_bytes()
+        except OSError as error:
+            reason = f"cannot be read: {error.strerror or error}"
+            found.append(Candidate(str(file), "", FILE, _never, reason))
+            continue
+        digest = hashlib.sha256(source).hexdigest()
+        refused = "" if digest in allowed else f"not allowed to run: allow its sha256 {digest}"
+        found.append(Candidate(str(file), digest[:12], FILE, _executor(file, source), refused))
+    return found
+
+
+def _never() -> object:
+    raise AssertionError("a refused plugin is never loaded")
+
+
+def _executor(file: Path, source: bytes) -> Callable[[], ModuleType]:
+    """Return a loader that runs exactly the bytes whose digest was checked, not the file anew."""
+
+    def load() -> ModuleType:
+        digest = hashlib.sha256(str(file).encode()).hexdigest()[:8]
+        module = ModuleType(f"{PROJECT}_file_{digest}_{file.stem}")
+        module.__file__ = str(file)
+        sys.modules[module.__name__] = module  # dataclasses look their module up there
+        try:
+            exec(compile(source, str(file), "exec"), module.__dict__)
+        except BaseException:
+            del sys.modules[module.__name__]
+            raise
+        return module
+
+    return load
