@@ -5,7 +5,8 @@ compiled. ``params`` and ``keys`` are frozen dataclasses whose fields are made w
 :func:`ridgeline.rules.keys.key`; they *are* the YAML keys: names, types, defaults, help.
 """
 
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
@@ -19,15 +20,56 @@ class Board:
 
     :param slots: in dealing order: by row, then by place.
     :param covers: per slot, the numbers of the slots that lie on it.
-    :param peaks: named ways to group slots for the peak bonus, as ``share`` and ``tips``; each a
-        tuple of masks. The first is the default.
+    :param peaks: named ways to group slots for the peak bonus, as ``share``; each a tuple of
+        masks. The first is the default. ``tips``, each slot that lies on nothing a group of its
+        own, need not be named: every board has it.
     :param walls: masks of the slots of each wall, for games in which walls must alternate.
+    :param down: mask of the slots that lie face down where the ruleset does not say
+        ``face-down``.
     """
 
     slots: tuple[Slot, ...]
     covers: tuple[tuple[int, ...], ...]
     peaks: Mapping[str, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
     walls: tuple[int, ...] = ()
+    down: int = 0
+
+    @classmethod
+    def of(
+        cls,
+        points: Sequence[tuple[float, float]],
+        covers: Sequence[Collection[int]],
+        *,
+        peaks: Mapping[str, Sequence[Collection[int]]] = MappingProxyType({}),
+        walls: Sequence[Collection[int]] = (),
+        down: Collection[int] = (),
+    ) -> "Board":
+        """Number the places of a drawing: rows are the distinct ``y``, places the ``x`` order.
+
+        :param points: ``(x, y)`` of each card: centre in half card widths, top edge in row steps.
+        :param covers: for each of them, which ones lie on it; numbers are indices of ``points``,
+            here and in the groups ``peaks``, ``walls`` and ``down``.
+        """
+        order = sorted(range(len(points)), key=lambda i: (points[i][1], points[i][0]))
+        number = {index: slot for slot, index in enumerate(order)}
+        rows = {y: row for row, y in enumerate(sorted({y for _, y in points}), start=1)}
+        taken: Counter[int] = Counter()
+        slots = []
+        for index in order:
+            x, y = points[index]
+            taken[rows[y]] += 1
+            slots.append(Slot(rows[y], taken[rows[y]], x, y))
+
+        def mask(group: Collection[int]) -> int:
+            return sum(1 << number[index] for index in set(group))
+
+        return cls(
+            slots=tuple(slots),
+            covers=tuple(tuple(sorted(number[i] for i in covers[index])) for index in order),
+            peaks={name: tuple(mask(group) for group in groups) for name, groups in peaks.items()},
+            walls=tuple(mask(group) for group in walls),
+            down=mask(down),
+        )
 
 
 @dataclass(frozen=True, slots=True)

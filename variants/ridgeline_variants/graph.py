@@ -1,0 +1,105 @@
+"""Any layout as a list of cards and of what covers what: ``shape: graph``."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from ridgeline import Board, LayoutKind, Reader, RulesetError, hookimpl, key, unexpected
+
+Node = tuple[str, int, int]
+Cover = tuple[str, tuple[str, ...]]
+
+_LIMIT = 10_000
+
+
+def _read_nodes(value: object) -> tuple[Node, ...]:
+    if not isinstance(value, Mapping) or not value:
+        raise unexpected(value, _NODES_EXPECTED)
+    nodes = []
+    for name, point in value.items():
+        if (
+            not isinstance(name, str)
+            or not isinstance(point, list)
+            or len(point) != 2
+            or not all(type(number) is int and abs(number) <= _LIMIT for number in point)
+        ):
+            raise unexpected(point, f"for card {name!r} its place [x, y] in whole numbers")
+        nodes.append((name, point[0], point[1]))
+    return tuple(nodes)
+
+
+def _read_covers(value: object) -> tuple[Cover, ...]:
+    if not isinstance(value, Mapping):
+        raise unexpected(value, _COVERS_EXPECTED)
+    covers = []
+    for name, lower in value.items():
+        if (
+            not isinstance(name, str)
+            or not isinstance(lower, list)
+            or not all(isinstance(card, str) for card in lower)
+        ):
+            raise unexpected(lower, f"for card {name!r} the list of the cards that it lies on")
+        covers.append((name, tuple(lower)))
+    return tuple(covers)
+
+
+_NODES_EXPECTED = "a mapping of names to places, as {left: [1, 0]}"
+_COVERS_EXPECTED = "a mapping of names to the names that each lies on, as {front: [left, right]}"
+_POINT = {"type": "array", "items": {"type": "integer"}, "minItems": 2, "maxItems": 2}
+_NAMES = {"type": "array", "items": {"type": "string"}}
+
+_NODES: Reader[tuple[Node, ...]] = Reader(
+    _read_nodes,
+    _NODES_EXPECTED,
+    {"type": "object", "additionalProperties": _POINT, "minProperties": 1},
+    plain=lambda nodes: {name: [x, y] for name, x, y in nodes},
+)
+_COVERS: Reader[tuple[Cover, ...]] = Reader(
+    _read_covers,
+    _COVERS_EXPECTED,
+    {"type": "object", "additionalProperties": _NAMES},
+    plain=lambda covers: {name: list(lower) for name, lower in covers},
+)
+
+
+@dataclass(frozen=True)
+class GraphKeys:
+    """Keys of ``tableau`` with ``shape: graph``."""
+
+    nodes: tuple[Node, ...] = key(
+        help="Each card's name and place: x of its centre in half card widths, y of its row",
+        read=_NODES,
+    )
+    covers: tuple[Cover, ...] = key(
+        (), help="Which cards each card lies on; a card that lies on nothing may be left out",
+        read=_COVERS,
+    )  # fmt: skip
+
+
+def build_graph(keys: GraphKeys) -> Board:
+    """Build the board; rows are the distinct y, places the x order.
+
+    :raises RulesetError: if ``covers`` names a card that is not among ``nodes``, or two cards
+        lie at the same place.
+    """
+    number = {name: index for index, (name, _, _) in enumerate(keys.nodes)}
+    seen: dict[tuple[int, int], str] = {}
+    for name, x, y in keys.nodes:
+        other = seen.setdefault((x, y), name)
+        if other != name:
+            message = f"found {other!r} and {name!r} both at [{x}, {y}]: expected places of their own"
+            raise RulesetError(message, key="nodes")
+    covers: list[list[int]] = [[] for _ in keys.nodes]
+    for upper, lowers in keys.covers:
+        for name in (upper, *lowers):
+            if name not in number:
+                message = f"found card {name!r}: expected one that stands in nodes"
+                raise RulesetError(message, key="covers")
+        for lower in lowers:
+            covers[number[lower]].append(number[upper])
+    return Board.of([(x, y) for _, x, y in keys.nodes], [sorted(set(over)) for over in covers])
+
+
+@hookimpl
+def ridgeline_layouts(register: Callable[[LayoutKind], None]) -> None:
+    """Contribute ``shape: graph``."""
+    register(LayoutKind("graph", "Cards and what covers what, one by one", GraphKeys, build_graph))

@@ -1,0 +1,65 @@
+"""Any layout as a picture of letters: ``shape: map``."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ridgeline import Board, LayoutKind, RulesetError, hookimpl, key, text
+
+_EMPTY = ". "
+_MAP_LIMIT = 10_000
+
+
+@dataclass(frozen=True)
+class MapKeys:
+    """Keys of ``tableau`` with ``shape: map``."""
+
+    map: str = key(
+        help="The picture: a letter lies under the next letter of the alphabet where the two "
+        "touch; capitals are face up, dots are empty, two columns are a card's width",
+        read=text(_MAP_LIMIT, lines=True),
+    )
+
+
+def build_map(keys: MapKeys) -> Board:
+    """Build the board that a picture shows; rows are its lines, places go from left to right.
+
+    :raises RulesetError: for a character that is neither a letter nor empty, or no letter at all.
+    """
+    letters = dict(_letters(keys.map))
+    if not letters:
+        raise RulesetError("found no letter in the map: expected one for each card", key="map")
+    cells = list(letters)
+    number = {cell: index for index, cell in enumerate(cells)}
+    covers = []
+    for row, column in cells:
+        over = ord(letters[row, column].lower()) + 1
+        near = [(row + down, column + right) for down in (-1, 0, 1) for right in (-1, 0, 1)]
+        covers.append(
+            [number[cell] for cell in near if cell in letters and ord(letters[cell].lower()) == over]
+        )
+    return Board.of(
+        [(column + 1, row) for row, column in cells],
+        covers,
+        down=[number[cell] for cell, letter in letters.items() if letter.islower()],
+    )
+
+
+def _letters(picture: str) -> list[tuple[tuple[int, int], str]]:
+    found = []
+    for row, line in enumerate(picture.splitlines()):
+        for column, letter in enumerate(line.rstrip()):
+            if letter in _EMPTY:
+                continue
+            if not (letter.isascii() and letter.isalpha()):
+                raise RulesetError(
+                    f"found {letter!r} in line {row + 1} of the map: expected letters and dots",
+                    key="map",
+                )
+            found.append(((row, column), letter))
+    return found
+
+
+@hookimpl
+def ridgeline_layouts(register: Callable[[LayoutKind], None]) -> None:
+    """Contribute ``shape: map``."""
+    register(LayoutKind("map", "A picture made of letters", MapKeys, build_map))
