@@ -86,7 +86,9 @@ def build_graph(keys: GraphKeys) -> Board:
     for name, x, y in keys.nodes:
         other = seen.setdefault((x, y), name)
         if other != name:
-            message = f"found {other!r} and {name!r} both at [{x}, {y}]: expected places of their own"
+            message = (
+                f"found {other!r} and {name!r} both at [{x}, {y}]: expected places of their own"
+            )
             raise RulesetError(message, key="nodes")
     covers: list[list[int]] = [[] for _ in keys.nodes]
     for upper, lowers in keys.covers:

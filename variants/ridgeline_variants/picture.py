@@ -35,7 +35,11 @@ def build_map(keys: MapKeys) -> Board:
         over = ord(letters[row, column].lower()) + 1
         near = [(row + down, column + right) for down in (-1, 0, 1) for right in (-1, 0, 1)]
         covers.append(
-            [number[cell] for cell in near if cell in letters and ord(letters[cell].lower()) == over]
+            [
+                number[cell]
+                for cell in near
+                if cell in letters and ord(letters[cell].lower()) == over
+            ]
         )
     return Board.of(
         [(column + 1, row) for row, column in cells],

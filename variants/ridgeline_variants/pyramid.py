@@ -3,13 +3,8 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from ridgeline import Board, LayoutKind, Reader, either, hookimpl, key, list_of, whole
+from ridgeline import Board, LayoutKind, hookimpl, key, number_or_list
 
-_SIZE = whole(1, 20)
-_SIZES = either(
-    _SIZE, list_of(_SIZE, least=1, most=9), when=lambda value: not isinstance(value, list)
-)
-_ROWS: Reader[int | tuple[int, ...]] = _SIZES
 _GAP = 1
 """Half card widths between components."""
 
@@ -22,7 +17,9 @@ class PyramidKeys:
     """Keys of ``tableau`` with ``shape: pyramid`` and ``shape: inverted``."""
 
     rows: int | tuple[int, ...] = key(
-        7, help="Number of rows, or a list: one for each of several side by side", read=_ROWS
+        7,
+        help="Number of rows, or a list: one for each of several side by side",
+        read=number_or_list(1, 20),
     )
 
 

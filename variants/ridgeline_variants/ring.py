@@ -26,7 +26,7 @@ def build_ring(keys: RingKeys) -> Board:
     two walls.
     """
     front = [_MIDDLE + place for place in range(_FRONT_SIZE)]
-    covers = [
+    covers: list[tuple[int, ...]] = [
         (_BACK + 3 * wall + side, _BACK + 3 * wall + side + 1)
         for wall in range(_WALLS)
         for side in range(2)

@@ -8,6 +8,7 @@ import dataclasses
 import inspect
 import re
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pluggy
@@ -64,8 +65,8 @@ def take_in(candidate: Candidate) -> Intake:
     contributions: list[Contribution] = []
     for hook in hooks:
         register = _register(name, hook, contributions)
-        caller = getattr(manager.hook, hook)
-        _guarded(lambda call=caller, reg=register: call(register=reg), name, hook, f"{hook} raised")
+        call = partial(getattr(manager.hook, hook), register=register)
+        _guarded(call, name, hook, f"{hook} raised")
     return Intake(hooks, tuple(contributions))
 
 
@@ -129,6 +130,7 @@ def _register(name: str, hook: str, into: list[Contribution]) -> Callable[[Contr
     def register(contribution: Contribution) -> None:
         try:
             _check(contribution, ACCEPTS[hook])
+            _check_new(contribution, into)
         except ValueError as error:
             raise PluginError(f"{hook}: {error}", plugin=name, hook=hook) from None
         into.append(contribution)
@@ -140,7 +142,9 @@ def _check(contribution: object, types: tuple[type, ...]) -> None:
     """Raise ValueError, with the reason, unless a contribution is one that can be used."""
     if not isinstance(contribution, types):
         wanted = " or ".join(kind.__name__ for kind in types)
-        raise ValueError(f"registered {_short(contribution)}: expected a {wanted}")
+        raise ValueError(  # noqa: TRY004 (one class for all reasons)
+            f"registered {_short(contribution)}: expected a {wanted}"
+        )
     if isinstance(contribution, Path):
         if not contribution.exists():
             raise ValueError(f"registered rulesets at {contribution}, where nothing is")
@@ -154,6 +158,15 @@ def _check(contribution: object, types: tuple[type, ...]) -> None:
         )
     for field in dataclasses.fields(contribution):
         _check_field(contribution.id, field.name, getattr(contribution, field.name))
+
+
+def _check_new(contribution: Contribution, known: list[Contribution]) -> None:
+    """Raise ValueError if the same plugin has handed over the same id before."""
+    if isinstance(contribution, Exclusion | Path):
+        return
+    for other in known:
+        if type(other) is type(contribution) and getattr(other, "id", "") == contribution.id:
+            raise ValueError(f"registered {contribution.id!r} twice")
 
 
 def _check_field(owner: str, field: str, value: object) -> None:

@@ -227,7 +227,7 @@ def _claim(
 ) -> list[PluginError]:
     """Write a plugin down as the owner of an id; return the clash with an earlier owner."""
     first = owners.setdefault(label, plugin)
-    if first is plugin:
+    if first == plugin:
         return []
     message = f"plugins {first} and {plugin} both contribute {label}: that of {first} is used"
     return [PluginError(message, plugin=plugin)]

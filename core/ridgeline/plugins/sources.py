@@ -39,6 +39,7 @@ DEFAULT_PLUGINS: tuple[str, ...] = tuple(
         "passes",
         "peaks",
         "picture",
+        "playable",
         "pyramid",
         "ring",
         "rulesets",
@@ -174,7 +175,7 @@ def _executor(file: Path, source: bytes) -> Callable[[], ModuleType]:
         module.__file__ = str(file)
         sys.modules[module.__name__] = module  # dataclasses look their module up there
         try:
-            exec(compile(source, str(file), "exec"), module.__dict__)
+            exec(compile(source, str(file), "exec"), module.__dict__)  # noqa: S102 (allowed)
         except BaseException:
             del sys.modules[module.__name__]
             raise

@@ -1,0 +1,111 @@
+"""Scorings by name, and the switch between that of the app and the traditional one."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ridgeline import Answer, Exclusion, Modifier, Parts, Scoring, Switch, hookimpl
+
+_PAGE = """\
+Scoring
+
+The app starts TriPeaks with 500 points and takes one for each move; each peak cleared brings 100.
+A quick win is worth most, and a draw costs no more than a play.
+
+The traditional scoring of Robert Hogue's TriPeaks rewards runs: the cards played between two draws
+score 1, 2, 3 and so on, a draw costs 5 and ends the run, a peak brings 15 and the last one 30.
+AisleRiot counts the same way but never goes below zero by a draw. Its multiplier scoring doubles
+from card to card (1, 2, 4, 8, 16), with 25 for a peak and 25 more for the last.
+
+Where it comes from: the app's help page; pages that quote Hogue's rules; AisleRiot's Triple Peaks.
+"""
+
+SCORINGS = (
+    Scoring(
+        "app-tripeaks",
+        "The app's TriPeaks: 500 to start with, one off for each move, 100 for each peak",
+        {"start": 500, "floor": 0, "card": -1, "draw": -1, "peak": 100},
+    ),
+    Scoring(
+        "hogue",
+        "The traditional TriPeaks: runs score 1, 2, 3, a draw costs 5",
+        {"run": [1, "+1"], "draw": -5, "peak": 15, "clear": 15},
+    ),
+    Scoring(
+        "aisleriot",
+        "AisleRiot's Triple Peaks: as the traditional one, never below zero",
+        {"floor": 0, "run": [1, "+1"], "draw": -5, "peak": 15, "clear": 15},
+    ),
+    Scoring(
+        "aisleriot-multiplier",
+        "AisleRiot's multiplier scoring: each card of a run scores twice the one before",
+        {"floor": 0, "run": [1, "*2"], "peak": 25, "clear": 25},
+    ),
+    Scoring(
+        "app-pyramide",
+        "The app's Pyramide: 10 for each card of the pyramid",
+        {"card": 10},
+    ),
+    Scoring(
+        "thieves",
+        "AisleRiot's Thieves: the further from seven, the more",
+        {"by-rank": {"AK": 8, "23JQ": 6, "459T": 4, "678": 2}},
+    ),
+    Scoring(
+        "one-a-card",
+        "AisleRiot's Pyramid games: 1 for each card that is gone",
+        {"card": 1, "waste-card": 1},
+    ),
+    Scoring(
+        "microsoft",
+        "Microsoft's TriPeaks: 100 for a card and 200 more for each next one of a run",
+        {"run": [100, "+200"]},
+    ),
+    Scoring(
+        "simple-solitaire",
+        "Simple-Solitaire's TriPeaks: 50, 100, 150 in a run, 25 for each card turned up",
+        {"run": [50, "+50"], "turn": 25},
+    ),
+)
+
+
+@dataclass(frozen=True)
+class ScoringKeys:
+    """No key of its own: ``score.use`` is the core's."""
+
+
+def apply_scoring(parts: Parts, keys: ScoringKeys) -> Parts:
+    """Change nothing: the score was compiled from the section ``score``."""
+    return parts
+
+
+@hookimpl
+def ridgeline_scorings(register: Callable[[Scoring], None]) -> None:
+    """Contribute the scorings that the sources name."""
+    for scoring in SCORINGS:
+        register(scoring)
+
+
+@hookimpl
+def ridgeline_modifiers(register: Callable[[Modifier | Exclusion], None]) -> None:
+    """Contribute the switch between the scorings of TriPeaks."""
+    register(
+        Modifier(
+            "scoring",
+            "score",
+            ScoringKeys,
+            apply_scoring,
+            _PAGE,
+            Switch(
+                "score.use",
+                "H",
+                "How is it scored?",
+                "The app counts moves and peaks, the traditional scoring counts runs.",
+                (
+                    Answer("app-tripeaks", "Moves and peaks", "app"),
+                    Answer("hogue", "Runs", "traditional"),
+                    Answer("aisleriot", "Runs, never below zero", "aisleriot"),
+                    Answer("aisleriot-multiplier", "Runs that double", "aisleriot"),
+                ),
+            ),
+        )
+    )
