@@ -89,6 +89,8 @@ def _kept(section: str, old: Tree, new: Tree, vocabulary: Vocabulary) -> Tree:
     """Return the parent's keys of a section that a child keeps."""
     if section == "code" and new.get("prefix", old.get("prefix")) != old.get("prefix"):
         return {name: value for name, value in old.items() if name == "letters"}
+    if section == "code" and "mode" in new:
+        return {name: value for name, value in old.items() if name != "also"}
     selector = SELECTORS.get(section)
     if selector is None or selector not in new or new[selector] == old.get(selector, NONE):
         return old
@@ -216,7 +218,14 @@ def resolve(
         author=head.author,
         family=head.family,
         parents=tuple(_id_of(layer.tree) for layer in files[1:]),
-        code=Code(code.prefix, code.version, code.mode, MappingProxyType(letters), _owner(files)),
+        code=Code(
+            prefix=code.prefix,
+            version=code.version,
+            mode=code.mode,
+            letters=MappingProxyType(letters),
+            owner=_owner(files),
+            also=code.also,
+        ),
         sections=Sections(game=game, **core),
         layout_keys=typing.layout_keys,
         match_keys=typing.match_keys,

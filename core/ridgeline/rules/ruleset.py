@@ -75,6 +75,7 @@ class Code:
 
     :param prefix: letters of the game; empty if it has no codes.
     :param letters: letter of each switch, by its key.
+    :param also: further letters that are read as ``mode``.
     :param owner: id of the ruleset that declares this prefix and mode; its rules are what the
         mode stands for, and other rulesets are coded by what differs from them.
     """
@@ -84,6 +85,7 @@ class Code:
     mode: str
     letters: Mapping[str, str]
     owner: str
+    also: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

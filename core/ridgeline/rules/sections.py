@@ -31,6 +31,8 @@ from ridgeline.rules.values import face, rank_list, row_groups, rows, suit
 
 FORMAT = 1
 NONE = "none"
+AS_DRAWN = "as-drawn"
+_FACE_DOWN = (AS_DRAWN, "covered", NONE)
 PILES = ("tableau", "stock", "waste", "reserve")
 TIPS = "tips"
 
@@ -138,6 +140,11 @@ class CodeKeys:
         help="Letter of these rules among those of the game",
         read=matching("[A-Z]", "a letter A to Z"),
     )
+    also: tuple[str, ...] = key(
+        (),
+        help="Further letters that are read as this mode, from codes of old",
+        read=list_of(matching("[A-Z]", "a letter A to Z")),
+    )
     letters: tuple[tuple[str, str], ...] = key(
         (), help="Letter of each switch in the codes' suffix", read=letters
     )
@@ -163,9 +170,10 @@ class TableauKeys:
     shape: str = key(NONE, help="Kind of layout")
     coverage: str = key("all", help="When a card counts as free")
     face_down: str | tuple[int, ...] = key(
-        NONE,
-        help="Cards dealt face down: those covered, none, or those of some rows",
-        read=either(choice("covered", NONE), rows, when=lambda v: v in ("covered", NONE)),
+        AS_DRAWN,
+        help="Cards dealt face down: those covered, none, those of some rows, or what the shape"
+        " itself says (none, but for the small letters of a map)",
+        read=either(choice(*_FACE_DOWN), rows, when=lambda value: value in _FACE_DOWN),
     )
     peaks: str | tuple[tuple[int, ...], ...] = key(
         "",

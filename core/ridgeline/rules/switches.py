@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Any
 
 from ridgeline.plugins.contributions import Answer, Switch
@@ -51,7 +52,7 @@ def _read_answers(value: object) -> tuple[object, ...]:
     return tuple(value)
 
 
-_sets: Reader[Mapping[str, object]] = Reader(
+_sets: Reader[Mapping[str, object] | None] = Reader(
     _read_sets, "further keys as {score.use: hogue}", {"type": "object"}
 )
 
@@ -63,7 +64,7 @@ class AnswerKeys:
     value: object = key(help="The value of the switch's key", read=Reader(_read_any, "a value", {}))
     label: str = key("", help="A few words for a list of choices", read=text(80))
     source: str = key("", help="Whose rule it is: app, traditional …", read=text(40))
-    sets: Mapping[str, object] = key({}, help="Further keys that come with it", read=_sets)
+    sets: Mapping[str, object] | None = key(None, help="Further keys that come with it", read=_sets)
 
 
 @dataclass(frozen=True)
@@ -177,13 +178,14 @@ class SwitchReader:
         if said is not None:
             place = at if bare else (*at, "value")
             faults += faults_of(each.reader, said.value, place)
-            for name, setting in said.sets.items():
+            for name, setting in (said.sets or {}).items():
                 faults += self._faults_of_setting(name, setting, (*at, "sets", name))
         self.faults += faults
         if said is None or faults:
             return None
         label = said.label or answer_label(said.value)
-        return Answer(said.value, label, said.source, said.sets)
+        sets = MappingProxyType(dict(said.sets or {}))
+        return Answer(said.value, label, said.source, sets)
 
     def _faults_of_setting(
         self, name: str, value: object, at: tuple[str | int, ...]
