@@ -1,0 +1,140 @@
+"""Opening the file of the store: where it lies, whether it is sound, what is done if it is not."""
+
+import os
+import sqlite3
+from datetime import UTC, datetime
+from pathlib import Path
+
+from ridgeline.errors import StorageError
+from ridgeline.play import schema
+
+FILE_NAME = "games.sqlite3"
+BUSY_SECONDS = 3.0
+"""How long to wait for another process that is writing."""
+
+_HEADER = b"SQLite format 3\0"
+_TABLES = {"games", "attempts", "actions", "settings"}
+
+
+def default_path() -> Path:
+    """Return the file for saved games: in ``$RIDGELINE_DATA``, else in the user's data folder."""
+    folder = os.environ.get("RIDGELINE_DATA")
+    if folder:
+        return Path(folder) / FILE_NAME
+    import platformdirs  # late: commands that store nothing need not load it
+
+    return Path(platformdirs.user_data_dir("ridgeline", appauthor=False)) / FILE_NAME
+
+
+def storage_error(error: Exception, path: Path) -> StorageError:
+    """Return what to tell of an error of the database or the file system, in one line."""
+    if isinstance(error, sqlite3.OperationalError) and "locked" in str(error):
+        return StorageError(
+            f"{path}: another program is writing to it; close it and try again", code="storage-busy"
+        )
+    code = "storage-damaged" if is_damage(error) else "storage"
+    return StorageError(f"{path}: cannot be used: {error}", code=code)
+
+
+def is_damage(error: Exception) -> bool:
+    """Return whether an error says that the file's content is broken (and not, say, busy)."""
+    broken = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+    return (getattr(error, "sqlite_errorcode", 0) & 0xFF) in broken
+
+
+def open_database(path: Path) -> tuple[sqlite3.Connection, list[str]]:
+    """Open or make the file; return the connection and notes for the player.
+
+    A damaged file is renamed, never deleted, and a new one is begun.
+
+    :raises StorageError: if the file is of a newer version or of another program (it is left
+        untouched), busy, or cannot be opened or renamed.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _refuse_foreign(path)
+        try:
+            return _connect(path), []
+        except (sqlite3.DatabaseError, _Damaged) as error:
+            if not (isinstance(error, _Damaged) or is_damage(error)):
+                raise
+            note = _set_aside(path, str(error))
+            return _connect(path), [note]
+    except (sqlite3.Error, OSError) as error:
+        raise storage_error(error, path) from error
+
+
+class _Damaged(Exception):
+    """The file is a database, but not a sound one."""
+
+
+def _refuse_foreign(path: Path) -> None:
+    """Refuse a newer file, or another program's, by its header: nothing is written.
+
+    :raises StorageError: see there.
+    """
+    if not path.exists():
+        return
+    with path.open("rb") as file:
+        header = file.read(100)
+    if len(header) == 100 and header.startswith(_HEADER):
+        version, application = (int.from_bytes(header[at : at + 4]) for at in (60, 68))
+        _check_version(path, version, application)
+
+
+def _check_version(path: Path, version: int, application: int) -> None:
+    if application not in (0, schema.APPLICATION) or (application == 0 and version):
+        raise StorageError(f"{path}: this is the database of another program", code="storage-other")
+    if version > schema.VERSION:
+        raise StorageError(
+            f"{path}: saved by a newer Ridgeline (format {version}; this one reads up to"
+            f" {schema.VERSION}); nothing was changed",
+            code="storage-newer",
+        )
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
+    try:
+        version, application = (
+            connection.execute(f"PRAGMA {name}").fetchone()[0]
+            for name in ("user_version", "application_id")
+        )
+        _check_version(path, version, application)
+        # WAL: a commit is one append, readers never wait. FULL: that append is on the disk when
+        # an action is shown, so that not even a dead battery takes it back; at a human's pace
+        # one fsync an action costs nothing.
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA foreign_keys = ON")
+        schema.migrate(connection)
+        _check_sound(connection)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _check_sound(connection: sqlite3.Connection) -> None:
+    found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+    if found != "ok":
+        raise _Damaged(str(found))
+    rows = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+    if missing := _TABLES - {row[0] for row in rows}:
+        raise _Damaged(f"tables missing: {', '.join(sorted(missing))}")
+
+
+def _set_aside(path: Path, reason: str) -> str:
+    """Rename a damaged file and what belongs to it; return the note for the player."""
+    stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
+    aside = path.with_name(f"{path.name}.damaged-{stamp}")
+    number = 1
+    while aside.exists():
+        number += 1
+        aside = path.with_name(f"{path.name}.damaged-{stamp}-{number}")
+    for suffix in ("-wal", "-shm", ""):
+        part = path.with_name(path.name + suffix)
+        if part.exists():
+            part.rename(aside.with_name(aside.name + suffix))
+    reason = " ".join(reason.split())
+    return f"the saved games in {path} were damaged ({reason}); they are kept as {aside.name}"

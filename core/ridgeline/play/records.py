@@ -1,0 +1,95 @@
+"""What the session hands to the store and gets back: plain values."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+ActionKind = Literal["play", "undo", "redo", "pause"]
+Origin = Literal["new", "code", "cards"]
+"""Where a deal came from: chosen at random, asked for by code or number, given card by card."""
+
+STATUSES = ("playing", "won", "stuck", "stopped")
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One line of the journal.
+
+    :param kind: ``pause`` only keeps the time.
+    :param move: canonical text of the move played, undone or redone.
+    :param elapsed: seconds of play until then, pauses left out.
+    """
+
+    kind: ActionKind
+    move: str
+    elapsed: float
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """Where an attempt stands after an action."""
+
+    status: str
+    score: int
+    moves: int
+    longest_run: int
+    undos: int
+    elapsed: float
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """A game as it was dealt.
+
+    :param prefix: of its deal codes.
+    :param version: of its deals.
+    :param number: None if the cards were given one by one.
+    :param cards: in dealing order, with a blank between.
+    :param origin: where the deal came from.
+    """
+
+    prefix: str
+    version: int
+    number: int | None
+    cards: str
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """Whose rules an attempt is played by.
+
+    :param ref: reference of the ruleset.
+    :param name: its name, for when it is no longer installed.
+    """
+
+    ref: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SavedGame:
+    """A game in progress, for a list of them.
+
+    :param rules: of its latest attempt.
+    :param summary: of its latest attempt.
+    :param created: when it was dealt, UTC.
+    """
+
+    id: int
+    dealt: Dealt
+    rules: Rules
+    summary: Summary
+    created: str
+
+
+@dataclass(frozen=True, slots=True)
+class SavedAttempt:
+    """All that is needed to go on with a game.
+
+    :param id: of the attempt.
+    :param actions: from the first one on.
+    """
+
+    id: int
+    game: SavedGame
+    actions: tuple[Action, ...]

@@ -1,0 +1,205 @@
+"""The SQL of the store. Every function works in the transaction of its caller."""
+
+import math
+import sqlite3
+from typing import Any, get_args
+
+from ridgeline.play.records import (
+    STATUSES,
+    Action,
+    ActionKind,
+    Dealt,
+    Origin,
+    Rules,
+    SavedAttempt,
+    SavedGame,
+    Summary,
+)
+
+_LATEST = "SELECT MAX(id) FROM attempts WHERE game = g.id"
+_SAVED = f"""
+    SELECT g.id, g.prefix, g.version, g.number, g.cards, g.origin, g.created, a.id, a.rules,
+        a.name, a.status, a.score, a.moves, a.longest_run, a.undos, a.elapsed, a.actions
+    FROM games g JOIN attempts a ON a.id = ({_LATEST})"""
+
+
+class BadRow(Exception):
+    """A row whose values cannot be what was written."""
+
+
+def add_game(write: sqlite3.Connection, dealt: Dealt, now: str) -> int:
+    """Add a game and return its id."""
+    cursor = write.execute(
+        "INSERT INTO games (prefix, version, number, cards, origin, created, touched)"
+        " VALUES (?, ?, ?, ?, ?, ?, (SELECT IFNULL(MAX(touched), 0) + 1 FROM games))",
+        (dealt.prefix, dealt.version, dealt.number, dealt.cards, dealt.origin, now),
+    )
+    return _new_id(cursor)
+
+
+def tried_before(read: sqlite3.Connection, dealt: Dealt, game: int) -> bool:
+    """Return whether a game other than ``game`` has been played with the same deal."""
+    found = read.execute(
+        "SELECT 1 FROM games g JOIN attempts a ON a.game = g.id WHERE g.id <> ? AND prefix = ?"
+        " AND version = ? AND (number = ? OR cards = ?) AND a.actions > 0",
+        (game, dealt.prefix, dealt.version, dealt.number, dealt.cards),
+    )
+    return found.fetchone() is not None
+
+
+def add_attempt(
+    write: sqlite3.Connection, game: int, rules: Rules, first: bool, summary: Summary, now: str
+) -> int:
+    """Add an attempt at a game and return its id."""
+    cursor = write.execute(
+        "INSERT INTO attempts (game, rules, name, first, started, status, score, moves,"
+        " longest_run, undos, elapsed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (game, rules.ref, rules.name, int(first), now, *_summary_values(summary)),
+    )
+    return _new_id(cursor)
+
+
+def is_at(read: sqlite3.Connection, attempt: int, actions: int) -> bool:
+    """Return whether an attempt has so many actions and is the latest of its game."""
+    found = read.execute(
+        f"SELECT a.actions FROM attempts a JOIN games g ON g.id = a.game"
+        f" WHERE a.id = ? AND a.id = ({_LATEST})",
+        (attempt,),
+    ).fetchone()
+    return found is not None and found[0] == actions
+
+
+def add_action(
+    write: sqlite3.Connection, game: int, attempt: int, place: int, action: Action
+) -> None:
+    """Add an action as the ``place``-th of an attempt."""
+    write.execute(
+        "INSERT INTO actions VALUES (?, ?, ?, ?, ?)",
+        (attempt, place, action.kind, action.move, action.elapsed),
+    )
+    touch(write, game)
+
+
+def update_attempt(write: sqlite3.Connection, attempt: int, actions: int, summary: Summary) -> None:
+    """Write where an attempt stands; the first win stays its result whatever is undone."""
+    write.execute(
+        "UPDATE attempts SET actions = ?, status = ?, score = ?, moves = ?, longest_run = ?,"
+        " undos = ?, elapsed = ? WHERE id = ?",
+        (actions, *_summary_values(summary), attempt),
+    )
+    ended = summary.status in ("won", "stuck")
+    write.execute(
+        "UPDATE attempts SET result = ?, result_score = ?, result_moves = ?, result_elapsed = ?"
+        " WHERE id = ? AND result IS NOT 'won'",
+        (summary.status, summary.score, summary.moves, summary.elapsed, attempt)
+        if ended
+        else (None, None, None, None, attempt),
+    )
+
+
+def touch(write: sqlite3.Connection, game: int) -> None:
+    """Make a game the one touched last, and in progress again."""
+    write.execute(
+        "UPDATE games SET dropped = 0, touched = (SELECT MAX(touched) + 1 FROM games)"
+        " WHERE id = ? AND (dropped OR touched < (SELECT MAX(touched) FROM games))",
+        (game,),
+    )
+
+
+def drop_game(write: sqlite3.Connection, game: int) -> None:
+    """Take a game off the list; one in which nothing was ever done is forgotten."""
+    write.execute("UPDATE games SET dropped = 1 WHERE id = ?", (game,))
+    write.execute(
+        "DELETE FROM games WHERE id = ?1"
+        " AND NOT EXISTS (SELECT 1 FROM attempts WHERE game = ?1 AND actions > 0)",
+        (game,),
+    )
+
+
+def drop_oldest(write: sqlite3.Connection, kept: int) -> None:
+    """Drop the games in progress that go beyond the number kept."""
+    too_many = write.execute(
+        f"SELECT g.id FROM games g JOIN attempts a ON a.id = ({_LATEST}) WHERE NOT dropped"
+        " AND a.status NOT IN ('won', 'stuck') ORDER BY touched DESC LIMIT -1 OFFSET ?",
+        (kept,),
+    ).fetchall()
+    for (game,) in too_many:
+        drop_game(write, game)
+
+
+def games_in_progress(read: sqlite3.Connection) -> list[SavedGame]:
+    """Return the games whose latest attempt has not ended, touched last first."""
+    found = read.execute(
+        f"{_SAVED} WHERE NOT dropped AND a.status NOT IN ('won', 'stuck') ORDER BY touched DESC"
+    )
+    return [_saved_game(row) for row in found]
+
+
+def latest_game(read: sqlite3.Connection) -> int | None:
+    """Return the game touched last that was not dropped."""
+    row = read.execute(
+        "SELECT id FROM games WHERE NOT dropped ORDER BY touched DESC LIMIT 1"
+    ).fetchone()
+    return None if row is None else row[0]
+
+
+def load_attempt(read: sqlite3.Connection, game: int) -> SavedAttempt | None:
+    """Return a game's latest attempt with its actions; None if there is no such game.
+
+    :raises BadRow: if what stands there cannot have been written.
+    """
+    row = read.execute(f"{_SAVED} WHERE g.id = ?", (game,)).fetchone()
+    if row is None:
+        return None
+    attempt, count = row[7], row[16]
+    found = read.execute(
+        "SELECT kind, move, elapsed, place FROM actions WHERE attempt = ? ORDER BY place",
+        (attempt,),
+    ).fetchall()
+    if [line[3] for line in found] != list(range(1, len(found) + 1)) or count != len(found):
+        raise BadRow(f"saved game {game}: actions are missing from its journal")
+    actions = tuple(_action(game, line) for line in found)
+    return SavedAttempt(attempt, _saved_game(row), actions)
+
+
+def _action(game: int, row: tuple[Any, ...]) -> Action:
+    kind, move, elapsed, place = row
+    sound = kind in get_args(ActionKind) and isinstance(move, str)
+    if not sound or not isinstance(elapsed, float) or not 0 <= elapsed < math.inf:
+        raise BadRow(f"saved game {game}: action {place} of its journal cannot be read")
+    return Action(kind, move, elapsed)
+
+
+def _saved_game(row: tuple[Any, ...]) -> SavedGame:
+    game, prefix, version, number, cards, origin, created, _, ref, name, *rest = row
+    status, score, moves, longest, undos, elapsed, _ = rest
+    texts = all(isinstance(value, str) for value in (prefix, cards, created, ref, name))
+    counts = all(isinstance(value, int) for value in (version, score, moves, longest, undos))
+    words = origin in get_args(Origin) and status in STATUSES
+    number_sound = number is None or isinstance(number, int)
+    if not (texts and counts and words and number_sound and isinstance(elapsed, float)):
+        raise BadRow(f"saved game {game}: its row cannot be read")
+    return SavedGame(
+        game,
+        Dealt(prefix, version, number, cards, origin),
+        Rules(ref, name),
+        Summary(status, score, moves, longest, undos, elapsed),
+        created,
+    )
+
+
+def _summary_values(summary: Summary) -> tuple[object, ...]:
+    return (
+        summary.status,
+        summary.score,
+        summary.moves,
+        summary.longest_run,
+        summary.undos,
+        summary.elapsed,
+    )
+
+
+def _new_id(cursor: sqlite3.Cursor) -> int:
+    number = cursor.lastrowid
+    assert number is not None  # an INSERT that did not raise has one
+    return number
