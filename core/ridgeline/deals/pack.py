@@ -8,12 +8,17 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from ridgeline.cards import JOKER, faces_text, parse_faces
 from ridgeline.deals.published import PUBLISHED
 from ridgeline.deals.shuffle import Generator, insert_jokers
 from ridgeline.engine.parts import Parts
 from ridgeline.errors import NotationError
+
+if TYPE_CHECKING:
+    from ridgeline.rules.library import Library
+    from ridgeline.rules.ruleset import Ruleset
 
 DEALS = 26**7
 """Number of deals of a game: seven letters."""
@@ -34,6 +39,14 @@ class Source:
         """Return the key string that seeds deal ``number``, as ``TP1:0000000001``."""
         return f"{self.prefix}{self.version}:{number:010}"
 
+    @classmethod
+    def of(cls, ruleset: Ruleset, version: int | None = None) -> Source:
+        """Return the source of a ruleset's deals.
+
+        :param version: an older one than the ruleset's own.
+        """
+        return cls(ruleset.code.prefix, ruleset.code.version if version is None else version)
+
 
 @dataclass(frozen=True, slots=True)
 class Deal:
@@ -41,10 +54,12 @@ class Deal:
 
     :param faces: tableau row by row, reserves, wastes, stock in draw order.
     :param number: its number; None if the cards were given one by one.
+    :param version: of the deals that the number counts; meaningless without one.
     """
 
     faces: tuple[int, ...]
     number: int | None = None
+    version: int = 1
 
     @property
     def text(self) -> str:
@@ -81,7 +96,16 @@ def deal(source: Source, parts: Parts, number: int) -> Deal:
     if pack.jokers:
         places = Generator.of_key(f"{source.key(number)}:jokers")
         faces = insert_jokers(faces, pack.jokers, parts.jokers_from, places)
-    return Deal(faces, number)
+    return Deal(faces, number, source.version)
+
+
+def deal_of(library: Library, ruleset: Ruleset, number: int, version: int | None = None) -> Deal:
+    """Return deal ``number`` of a ruleset's game.
+
+    :param version: of the deals, if it is not the ruleset's own.
+    :raises RidgelineError: if the ruleset does not compile or there is no such deal.
+    """
+    return deal(Source.of(ruleset, version), library.game(ruleset).parts, number)
 
 
 def deal_from_text(parts: Parts, text: str) -> Deal:

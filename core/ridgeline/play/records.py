@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-ActionKind = Literal["play", "undo", "redo", "pause"]
+ActionKind = Literal["play", "undo", "redo"]
 Origin = Literal["new", "code", "cards"]
 """Where a deal came from: chosen at random, asked for by code or number, given card by card."""
 
@@ -14,7 +14,6 @@ STATUSES = ("playing", "won", "stuck", "stopped")
 class Action:
     """One line of the journal.
 
-    :param kind: ``pause`` only keeps the time.
     :param move: canonical text of the move played, undone or redone.
     :param elapsed: seconds of play until then, pauses left out.
     """

@@ -97,6 +97,19 @@ def update_attempt(write: sqlite3.Connection, attempt: int, actions: int, summar
     )
 
 
+def keep_time(write: sqlite3.Connection, attempt: int, elapsed: float) -> None:
+    """Write the time of an attempt without an action."""
+    write.execute("UPDATE attempts SET elapsed = ? WHERE id = ?", (elapsed, attempt))
+
+
+def replace_rules(write: sqlite3.Connection, attempt: int, rules: Rules, summary: Summary) -> None:
+    """Let an attempt in which nothing was done be one under other rules."""
+    write.execute(
+        "UPDATE attempts SET rules = ?, name = ? WHERE id = ?", (rules.ref, rules.name, attempt)
+    )
+    update_attempt(write, attempt, 0, summary)
+
+
 def touch(write: sqlite3.Connection, game: int) -> None:
     """Make a game the one touched last, and in progress again."""
     write.execute(

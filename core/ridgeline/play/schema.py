@@ -46,7 +46,7 @@ MIGRATIONS = (
     CREATE TABLE actions (
         attempt INTEGER NOT NULL REFERENCES attempts (id) ON DELETE CASCADE,
         place INTEGER NOT NULL,      -- from 1, without gaps
-        kind TEXT NOT NULL,          -- play, undo, redo or pause
+        kind TEXT NOT NULL,          -- play, undo or redo
         move TEXT NOT NULL,
         elapsed REAL NOT NULL,
         PRIMARY KEY (attempt, place)

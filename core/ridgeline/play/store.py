@@ -199,12 +199,27 @@ class Record:
             rows.update_attempt(write, self.attempt, self._actions + 1, summary)
         self._actions += 1
 
+    def keep_time(self, elapsed: float) -> None:
+        """Commit the seconds of play at a pause.
+
+        :raises StorageError: if it cannot be written.
+        """
+        with self._store._write() as write:
+            rows.keep_time(write, self.attempt, elapsed)
+
     def start_again(self, rules: Rules, summary: Summary) -> None:
-        """Begin another attempt at the same deal: a replay."""
+        """Begin another attempt at the same deal: a replay, unless nothing was done in this one.
+
+        :raises StorageError: and nothing is written, if it cannot be.
+        """
         with self._store._write() as write:
             rows.touch(write, self.game)
-            self.attempt = rows.add_attempt(write, self.game, rules, False, summary, _now())
-        self._actions = 0
+            if self._actions:
+                attempt = rows.add_attempt(write, self.game, rules, False, summary, _now())
+            else:
+                attempt = self.attempt
+                rows.replace_rules(write, attempt, rules, summary)
+        self.attempt, self._actions = attempt, 0
 
 
 def _now() -> str:

@@ -1,0 +1,166 @@
+"""Deal codes: ``GAME VERSION-MODE-SEVEN[-SUFFIX]``, as ``TP1-E-AAAAAAB`` or ``PY1-N-AAAAAAS-P3S``.
+
+Grammar (also in ``docs/deal-codes.md``)::
+
+    code   = prefix version "-" mode "-" seven ["-" suffix]
+    prefix = 2*6(letter)    of the game
+    version = number        of its deals
+    mode   = letter         of a ruleset of the game
+    seven  = 7(letter)      the deal's number in base 26, A = 0
+    suffix = 1*(letter [number])   what differs from the mode's ruleset, a letter a switch
+
+A letter alone is the second answer of its switch, with a number the answer of that number, the
+first being 0; of a switch whose answers are numbers it is that number, 0 being without limit.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ridgeline.deals.pack import DEALS
+from ridgeline.deals.suffix import read_suffix, suffix_of
+from ridgeline.errors import NotationError, RidgelineError, RulesetError
+
+if TYPE_CHECKING:
+    from ridgeline.rules.library import Library
+    from ridgeline.rules.ruleset import Ruleset
+
+LETTERS = 7
+_FORM = "expected GAME VERSION-MODE-SEVEN LETTERS[-SUFFIX], as TP1-E-AAAAAAB"
+_LONGEST = 100
+_GAME = re.compile(r"([A-Z]+)([0-9]{1,3})")
+_SEVEN = re.compile(r"[A-Z]{7}")
+
+
+@dataclass(frozen=True, slots=True)
+class Coded:
+    """What a code says.
+
+    :param ruleset: the installed ruleset of these rules if there is one, else one with settings.
+    :param number: of the deal.
+    :param version: of the deals.
+    """
+
+    ruleset: Ruleset
+    number: int
+    version: int
+
+
+def number_text(number: int) -> str:
+    """Return the seven letters of a deal's number."""
+    letters = ""
+    for _ in range(LETTERS):
+        number, digit = divmod(number, 26)
+        letters = chr(ord("A") + digit) + letters
+    return letters
+
+
+def parse_number(text: str) -> int:
+    """Read the seven letters of a deal, in any letter case.
+
+    :raises NotationError: if they are not seven letters A to Z.
+    """
+    letters = text.upper()
+    if not text.isascii() or not _SEVEN.fullmatch(letters):
+        raise NotationError(
+            f"{text[:_LONGEST]!r}: expected seven letters A to Z for the deal", code="deal-code"
+        )
+    number = 0
+    for letter in letters:
+        number = number * 26 + ord(letter) - ord("A")
+    return number
+
+
+def code_of(
+    library: Library, ruleset: Ruleset, number: int, version: int | None = None
+) -> str | None:
+    """Return the code of a deal under the rules of a ruleset.
+
+    :param version: of the deals, if it is not the ruleset's own.
+    :return: None if the game has no codes, or these rules differ from those of their mode in more
+        than its switches say.
+    """
+    code = ruleset.code
+    if not code.prefix or not 0 <= number < DEALS:
+        return None
+    base = library.ruleset(code.owner)
+    suffix = suffix_of(library, base, ruleset)
+    if suffix is None:
+        return None
+    text = f"{code.prefix}{version or code.version}-{code.mode}-{number_text(number)}"
+    return f"{text}-{suffix}" if suffix else text
+
+
+def parse_code(library: Library, text: str, prefix: str | None = None) -> Coded:
+    """Read a code, in any letter case and with blanks around it.
+
+    :param prefix: the only game whose codes are accepted; None for all.
+    :raises NotationError: in one line: what was found, what is known.
+    """
+    given = text.strip()
+    parts = given.upper().split("-")
+    game = _GAME.fullmatch(parts[0])
+    if not given.isascii() or game is None or len(parts) not in (3, 4):
+        raise _error(given, f"no deal code: {_FORM}")
+    modes = _modes(library, given, game[1], prefix)
+    base = modes.get(parts[1])
+    if base is None:
+        raise _error(given, f"{game[1]} has no mode {parts[1]!r}, known are {_listed(modes)}")
+    version = int(game[2])
+    if not 1 <= version <= base.code.version:
+        known = f"up to {base.code.version}" if base.code.version > 1 else "only 1"
+        newer = "newer than is known here" if version else "none"
+        raise _error(given, f"deal version {version} of {game[1]} is {newer}: known is {known}")
+    try:
+        number = parse_number(parts[2])
+        settings = read_suffix(base, parts[3]) if len(parts) == 4 else {}
+        ruleset = _settled(library, base, settings)
+    except NotationError as error:
+        raise _error(given, str(error)) from None
+    except RidgelineError as error:
+        reason = error.message if isinstance(error, RulesetError) else str(error)
+        raise _error(given, f"its rules do not go together: {reason}") from error
+    return Coded(ruleset, number, version)
+
+
+def _modes(library: Library, given: str, prefix: str, wanted: str | None) -> dict[str, Ruleset]:
+    """Return the rulesets of a game that modes stand for, by mode letter, older letters too."""
+    prefixes = library.prefixes()
+    if prefix not in prefixes:
+        raise _error(given, f"no game with codes {prefix!r} is here, known are {_listed(prefixes)}")
+    if wanted is not None and prefix != wanted:
+        raise _error(given, f"a code of another game, {prefix}: expected one of {wanted}")
+    owners = [library.ruleset(name) for name in prefixes[prefix]]
+    also = {letter: owner for owner in owners for letter in owner.code.also}
+    return also | {owner.code.mode: owner for owner in owners}
+
+
+def _settled(library: Library, base: Ruleset, settings: dict[str, object]) -> Ruleset:
+    """Return the ruleset of a mode with settings: the installed one that plays alike, if any.
+
+    :raises RulesetError: if the settings do not go together.
+    """
+    if not settings:
+        return base
+    ruleset = library.ruleset(base.id, settings)
+    library.game(ruleset)
+    for summary in library.summaries():
+        if summary.prefix == base.code.prefix and summary.id != base.id:
+            try:
+                other = library.ruleset(summary.id)
+            except RulesetError:
+                continue  # a broken ruleset is reported elsewhere
+            if other.same_rules(ruleset):
+                return other
+    return base if base.same_rules(ruleset) else ruleset
+
+
+def _listed(words: object) -> str:
+    return ", ".join(sorted(words)) or "none"  # type: ignore[call-overload]
+
+
+def _error(given: str, message: str) -> NotationError:
+    shown = given if len(given) <= _LONGEST else f"{given[:_LONGEST]}…"
+    return NotationError(f"{shown!r}: {message}", code="deal-code")
