@@ -244,6 +244,7 @@ def _find_place(layers: Sequence[Layer], fault: Fault) -> Place:
 
 def _holds(tree: Any, path: Path) -> bool:
     """Say whether a tree has something at a path."""
+    part: Any
     for part in path:
         if isinstance(tree, list):
             held = isinstance(part, int) and part < len(tree)

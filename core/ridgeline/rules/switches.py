@@ -40,10 +40,10 @@ def _read_any(value: object) -> object:
     return value
 
 
-def _read_sets(value: object) -> Mapping[str, object]:
+def _read_sets(value: object) -> tuple[tuple[str, object], ...]:
     if not isinstance(value, dict):
         raise unexpected(value, "further keys as {score.use: hogue}")
-    return value
+    return tuple(value.items())
 
 
 def _read_answers(value: object) -> tuple[object, ...]:
@@ -52,8 +52,8 @@ def _read_answers(value: object) -> tuple[object, ...]:
     return tuple(value)
 
 
-_sets: Reader[Mapping[str, object] | None] = Reader(
-    _read_sets, "further keys as {score.use: hogue}", {"type": "object"}
+_sets: Reader[tuple[tuple[str, object], ...]] = Reader(
+    _read_sets, "further keys as {score.use: hogue}", {"type": "object"}, dict
 )
 
 
@@ -64,7 +64,7 @@ class AnswerKeys:
     value: object = key(help="The value of the switch's key", read=Reader(_read_any, "a value", {}))
     label: str = key("", help="A few words for a list of choices", read=text(80))
     source: str = key("", help="Whose rule it is: app, traditional …", read=text(40))
-    sets: Mapping[str, object] | None = key(None, help="Further keys that come with it", read=_sets)
+    sets: tuple[tuple[str, object], ...] = key((), help="Further keys that come with it", read=_sets)
 
 
 @dataclass(frozen=True)
@@ -178,14 +178,13 @@ class SwitchReader:
         if said is not None:
             place = at if bare else (*at, "value")
             faults += faults_of(each.reader, said.value, place)
-            for name, setting in (said.sets or {}).items():
+            for name, setting in said.sets:
                 faults += self._faults_of_setting(name, setting, (*at, "sets", name))
         self.faults += faults
         if said is None or faults:
             return None
         label = said.label or answer_label(said.value)
-        sets = MappingProxyType(dict(said.sets or {}))
-        return Answer(said.value, label, said.source, sets)
+        return Answer(said.value, label, said.source, MappingProxyType(dict(said.sets)))
 
     def _faults_of_setting(
         self, name: str, value: object, at: tuple[str | int, ...]

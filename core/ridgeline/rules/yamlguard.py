@@ -1,0 +1,292 @@
+"""YAML as rulesets use it: safe to read from anywhere, YAML 1.2 scalars, a place for everything.
+
+A file is at most 64 KiB in UTF-8, one document, nested at most 32 deep, of at most 5,000 nodes,
+all of which is checked while the parser's events come in, before anything is built. There are no
+anchors, aliases, tags or merge keys, no key twice in a mapping. ``NO``, ``on`` and ``1:20`` are
+text, ``010`` is ten. Whatever is wrong is a :class:`~ridgeline.errors.RulesetError`.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path as File
+from typing import Any, NamedTuple
+
+import yaml
+
+from ridgeline.errors import RulesetError
+from ridgeline.rules.readers import Path, shown
+
+MOST_BYTES = 64 * 1024
+MOST_DEPTH = 32
+MOST_NODES = 5_000
+MOST_DIGITS = 18
+MOST_SAID = 200
+
+_BOMS = (b"\xff\xfe", b"\xfe\xff", b"\x00\x00\xfe\xff")
+_UNPRINTABLE = re.compile(
+    "[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
+)
+_LINE_END = re.compile("\r\n|\r|\n")
+
+_NULL = frozenset(("", "~", "null", "Null", "NULL"))
+_BOOL = {"true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False}
+_INT = re.compile("[-+]?[0-9]+")
+_OCTAL = re.compile("0o[0-7]+")
+_HEX = re.compile("0x[0-9a-fA-F]+")
+_FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?")
+_NOT_FINITE = re.compile(r"[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)")
+
+
+class Mark(NamedTuple):
+    """A place in a text; both count from 1."""
+
+    line: int
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """What a text says, and where.
+
+    :param tree: dicts with text keys, lists, str, int, float, bool, None.
+    :param marks: by path of keys and indexes, where the value stands; ``()`` is the root.
+    :param key_marks: by path, where the key itself stands.
+    """
+
+    tree: Any
+    marks: Mapping[Path, Mark]
+    key_marks: Mapping[Path, Mark]
+
+
+def load_file(path: File) -> Document:
+    """Read a file.
+
+    :raises RulesetError: if it cannot be read, or as :func:`load` does.
+    """
+    try:
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "it is no path"
+        raise RulesetError(f"cannot be read: {reason}", path=path, code="unreadable") from None
+    return load(data, path)
+
+
+def load(source: str | bytes, path: str | File) -> Document:
+    """Read a text.
+
+    :param path: its file, for errors.
+    :raises RulesetError: at the first thing that is wrong with it.
+    """
+    loader = _Loader(_decoded(source, path), str(path))
+    try:
+        node = loader.get_single_node()
+        return _Builder(str(path)).document(node)
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        raise _error(path, _mark(mark), _said(error)) from None
+    except (yaml.YAMLError, ValueError, OverflowError) as error:
+        # PyYAML lets some through bare: a character beyond Unicode, a version of many digits.
+        raise _error(path, _mark(loader.get_mark()), f"is no YAML: {error}") from None
+    finally:
+        loader.dispose()
+
+
+def _said(error: yaml.MarkedYAMLError) -> str:
+    """Return what PyYAML says, in one sentence."""
+    said = ", ".join(part for part in (error.context, error.problem) if part)
+    return f"is no YAML: {said[:MOST_SAID]}"
+
+
+def _error(path: str | File, mark: Mark, message: str) -> RulesetError:
+    return RulesetError(message, path=path, line=mark.line, column=mark.column, code="yaml")
+
+
+def _mark(mark: yaml.Mark | None) -> Mark:
+    return Mark(mark.line + 1, mark.column + 1) if mark is not None else Mark(1, 1)
+
+
+# Text
+
+
+def _decoded(source: str | bytes, path: str | File) -> str:
+    """Return the text without a byte-order mark, of allowed size, all of it printable."""
+    data = source.encode("utf-8", "surrogatepass") if isinstance(source, str) else source
+    if len(data) > MOST_BYTES:
+        message = f"is larger than {MOST_BYTES // 1024} KiB, which no ruleset needs"
+        raise _error(path, Mark(1, 1), message)
+    text = source if isinstance(source, str) else _from_utf8(source, path)
+    text = text.removeprefix("\ufeff")
+    found = _UNPRINTABLE.search(text)
+    if found is not None:
+        message = f"character U+{ord(found[0]):04X} is not allowed, expected printable text"
+        raise _error(path, _mark_at(text, found.start()), message)
+    return text
+
+
+def _from_utf8(data: bytes, path: str | File) -> str:
+    if data.startswith(_BOMS):
+        raise _error(path, Mark(1, 1), "is in UTF-16 or UTF-32, expected UTF-8")
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        before = data[: error.start].decode("utf-8")
+        mark = _mark_at(before.removeprefix("\ufeff"), len(before))
+        raise _error(path, mark, f"byte 0x{data[error.start]:02X} is no UTF-8") from None
+
+
+def _mark_at(text: str, index: int) -> Mark:
+    """Return the line and column of a character."""
+    ends = list(_LINE_END.finditer(text, 0, index))
+    start = ends[-1].end() if ends else 0
+    return Mark(len(ends) + 1, min(index, len(text)) - start + 1)
+
+
+# Events and nodes
+
+
+class _Loader(yaml.SafeLoader):
+    """SafeLoader that refuses what rulesets do not need, before it is composed."""
+
+    def __init__(self, text: str, name: str) -> None:
+        super().__init__(text)
+        self.name = name
+        self.depth = 0
+        self.nodes = 0
+
+    def compose_node(self, parent: yaml.Node | None, index: Any) -> yaml.Node | None:
+        """Compose one node, if it is within the limits and plain data."""
+        event: Any = self.peek_event()  # type: ignore[no-untyped-call]
+        mark = _mark(event.start_mark)
+        self.nodes += 1
+        self.depth += 1
+        anchor = getattr(event, "anchor", None)
+        if isinstance(event, yaml.AliasEvent):
+            raise _error(self.name, mark, f"alias *{anchor} is not allowed, write it out")
+        if anchor is not None:
+            raise _error(self.name, mark, f"anchor &{anchor} is not allowed, write it out")
+        if getattr(event, "tag", None) is not None:
+            raise _error(self.name, mark, f"tag {shown(event.tag)} is not allowed")
+        if self.nodes > MOST_NODES:
+            raise _error(self.name, mark, f"more than {MOST_NODES} values, which no ruleset needs")
+        if self.depth > MOST_DEPTH:
+            raise _error(self.name, mark, f"nested more than {MOST_DEPTH} deep")
+        node = super().compose_node(parent, index)
+        self.depth -= 1
+        return node
+
+    def resolve(self, kind: Any, value: Any, implicit: Any) -> Any:
+        """Tag a scalar as plain or not; what a plain one means is settled when it is built."""
+        if kind is yaml.ScalarNode:
+            return _PLAIN if implicit[0] else _TEXT
+        return super().resolve(kind, value, implicit)  # type: ignore[no-untyped-call]
+
+
+_PLAIN = "plain"
+_TEXT = "text"
+
+
+class _Builder:
+    """Builds the tree of a document and notes where everything stands."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.marks: dict[Path, Mark] = {}
+        self.key_marks: dict[Path, Mark] = {}
+
+    def document(self, node: yaml.Node | None) -> Document:
+        """Build the document of its root; an empty text is None."""
+        if node is None:
+            return Document(None, {(): Mark(1, 1)}, {})
+        return Document(self._value(node, ()), self.marks, self.key_marks)
+
+    def _value(self, node: yaml.Node, path: Path) -> object:
+        self.marks[path] = _mark(node.start_mark)
+        if isinstance(node, yaml.MappingNode):
+            return self._mapping(node, path)
+        if isinstance(node, yaml.SequenceNode):
+            return [self._value(item, (*path, index)) for index, item in enumerate(node.value)]
+        return self._scalar(node)
+
+    def _mapping(self, node: yaml.MappingNode, path: Path) -> dict[str, object]:
+        result: dict[str, object] = {}
+        for key_node, value_node in node.value:
+            mark = _mark(key_node.start_mark)
+            if not isinstance(key_node, yaml.ScalarNode):
+                raise _error(self.name, mark, "a key is a list or mapping, expected a word")
+            key = self._text(key_node)
+            if key == "<<" and key_node.tag == _PLAIN:
+                raise _error(self.name, mark, "merge keys << are not allowed, write it out")
+            here = (*path, key)
+            if key in result:
+                first = self.key_marks[here]
+                message = f"key {shown(key)} stands twice, in line {first.line} and {mark.line}"
+                raise _error(self.name, mark, message)
+            self.key_marks[here] = mark
+            result[key] = self._value(value_node, here)
+        return result
+
+    def _text(self, node: yaml.Node) -> str:
+        """Return a scalar's text; escapes may not bring in what the file itself may not hold."""
+        text = str(node.value)
+        found = _UNPRINTABLE.search(text)
+        if found is not None:
+            message = f"character U+{ord(found[0]):04X} is not allowed, expected printable text"
+            raise _error(self.name, _mark(node.start_mark), message)
+        return text
+
+    def _scalar(self, node: yaml.Node) -> object:
+        text = self._text(node)
+        if node.tag != _PLAIN:
+            return text
+        if text in _NULL:
+            return None
+        if text in _BOOL:
+            return _BOOL[text]
+        return self._number(text, node)
+
+    def _number(self, text: str, node: yaml.Node) -> object:
+        """Return a number of YAML 1.2's core schema, or the text if it is none."""
+        base = 8 if _OCTAL.fullmatch(text) else 16 if _HEX.fullmatch(text) else 10
+        whole = base != 10 or _INT.fullmatch(text)
+        if not whole and not _FLOAT.fullmatch(text):
+            if _NOT_FINITE.fullmatch(text):
+                raise self._unusable(text, node)
+            return text
+        if sum(map(str.isalnum, text)) > MOST_DIGITS:
+            raise self._unusable(text, node)
+        if whole:
+            return int(text, 0 if base != 10 else 10)
+        number = float(text)
+        if not math.isfinite(number):
+            raise self._unusable(text, node)
+        return number
+
+    def _unusable(self, text: str, node: yaml.Node) -> RulesetError:
+        message = f"found {shown(text)}, expected a finite number, at most {MOST_DIGITS} digits"
+        return _error(self.name, _mark(node.start_mark), message)
+
+
+# Writing
+
+
+class _Dumper(yaml.SafeDumper):
+    """SafeDumper that quotes what YAML 1.2 would read as something else than text."""
+
+
+for _pattern, _first in ((_OCTAL, "0"), (_HEX, "0"), (_FLOAT, "-+.0123456789")):
+    _Dumper.add_implicit_resolver(
+        "tag:yaml.org,2002:float", re.compile(f"(?:{_pattern.pattern})$"), list(_first)
+    )
+
+
+def dump(tree: object) -> str:
+    """Return a tree as YAML text that :func:`load` reads as the same tree."""
+    text = yaml.dump(
+        tree, Dumper=_Dumper, sort_keys=False, allow_unicode=True, default_flow_style=None, width=90
+    )
+    return str(text)
