@@ -250,8 +250,16 @@ def either(first: Reader[T], second: Reader[U], *, when: Callable[[object], bool
     the first's are no tuples, the second's are.
     """
 
+    expects = f"{first.expects}, or {second.expects}"
+
     def read(value: object) -> T | U:
-        return first.read(value) if when(value) else second.read(value)
+        try:
+            return first.read(value) if when(value) else second.read(value)
+        except BadValue as error:
+            if any(fault.at for fault in error.faults):
+                raise
+            hint = nearest(value, [word for word in first.choices if isinstance(word, str)])
+            raise unexpected(value, expects, hint) from None
 
     def plain(value: T | U) -> object:
         if isinstance(value, tuple):
@@ -259,7 +267,6 @@ def either(first: Reader[T], second: Reader[U], *, when: Callable[[object], bool
         return first.plain(cast("T", value))
 
     schema = {"anyOf": [dict(first.schema), dict(second.schema)]}
-    expects = f"{first.expects}, or {second.expects}"
     number, choices = first.number or second.number, first.choices
     return Reader(read, expects, schema, plain, choices=choices, number=number)
 
