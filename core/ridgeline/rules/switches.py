@@ -64,7 +64,9 @@ class AnswerKeys:
     value: object = key(help="The value of the switch's key", read=Reader(_read_any, "a value", {}))
     label: str = key("", help="A few words for a list of choices", read=text(80))
     source: str = key("", help="Whose rule it is: app, traditional …", read=text(40))
-    sets: tuple[tuple[str, object], ...] = key((), help="Further keys that come with it", read=_sets)
+    sets: tuple[tuple[str, object], ...] = key(
+        (), help="Further keys that come with it", read=_sets
+    )
 
 
 @dataclass(frozen=True)
