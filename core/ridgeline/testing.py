@@ -1,0 +1,225 @@
+"""The conformance suite: what must hold for every game, whoever wrote it.
+
+A plugin's or a ruleset's author calls it from a test::
+
+    from ridgeline.testing import check_variant
+
+    def test_my_game():
+        check_variant("my-game")
+
+It plays random games and checks after every move what no ruleset may break. A failure is an
+:class:`AssertionError` that says which property, the moves so far and the position.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from ridgeline.cards import face_text
+from ridgeline.deals.codes import code_of, parse_code
+from ridgeline.engine.effects import face_up
+from ridgeline.engine.game import free_slots
+from ridgeline.engine.moves import Move, sort_moves
+from ridgeline.engine.position import Position
+from ridgeline.engine.refusals import Refusal, find_move
+from ridgeline.errors import RidgelineError
+from ridgeline.play.session import Session
+from ridgeline.rules.library import Library
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ridgeline.deals.pack import Deal
+    from ridgeline.engine.game import Game
+    from ridgeline.engine.state import State
+    from ridgeline.rules.ruleset import Ruleset
+
+MOST_MOVES = 300
+"""A random game is left after so many moves: with passes without limit it need not end."""
+
+
+def check_variant(
+    ruleset_id: str,
+    settings: Mapping[str, str] | None = None,
+    *,
+    library: Library | None = None,
+    deals: int = 10,
+    seed: int = 0,
+) -> None:
+    """Play random games of a ruleset and check every property of this module.
+
+    :param settings: as ``--set`` on the command line, dotted key to value.
+    :param library: where the ruleset is installed; the ordinary library if left out.
+    :param deals: number of games.
+    :param seed: of the choice of deals and moves; a failure repeats with the same seed.
+    :raises AssertionError: if a property does not hold.
+    :raises RidgelineError: if the ruleset cannot be read or compiled.
+    """
+    library = library or Library.load()
+    ruleset = library.ruleset(ruleset_id, dict(settings or {}))
+    game = library.game(ruleset)
+    chance = random.Random(seed)
+    for _ in range(deals):
+        number = chance.randrange(26**7)
+        deal = library.deal(ruleset, number)
+        _check_deal(library, ruleset, number, deal)
+        _check_game(game, deal, chance)
+        _check_session(library, ruleset, deal, chance)
+
+
+def _check_deal(library: Library, ruleset: Ruleset, number: int, deal: Deal) -> None:
+    game = library.game(ruleset)
+    _require(deal == library.deal(ruleset, number), "a deal is the same every time", game)
+    _require(
+        Counter(deal.faces) == _whole_pack(game), "a deal has exactly the cards of the pack", game
+    )
+    code = code_of(library, ruleset, number)
+    if code is not None:
+        coded = parse_code(library, code)
+        same = coded.number == number and library.deal(coded.ruleset, number).faces == deal.faces
+        _require(same, f"the code {code} deals the same cards", game)
+        _require(
+            code_of(library, coded.ruleset, number) == code, f"{code} is read back as it is", game
+        )
+
+
+def _check_game(game: Game, deal: Deal, chance: random.Random) -> None:
+    state = game.start(deal.faces)
+    line: list[str] = []
+    removed: Counter[int] = Counter()
+    for _ in range(MOST_MOVES):
+        _check_state(game, state, removed, line)
+        moves = game.legal(state)
+        if not moves:
+            break
+        move = chance.choice(moves)
+        after = game.play(state, move)
+        _require(game.play(state, move) == after, "a move has one result", game, state, line)
+        _require(
+            hash(game.play(state, move)) == hash(after),
+            "equal states hash alike",
+            game,
+            state,
+            line,
+        )
+        line.append(move.text)
+        if after.round != state.round:
+            removed.clear()
+        elif not game.parts.match.onto_waste:
+            removed += _cards_of(state) - _cards_of(after)
+        state = after
+
+
+def _check_state(game: Game, state: State, removed: Counter[int], line: list[str]) -> None:
+    def require(holds: bool, what: str) -> None:
+        _require(holds, what, game, state, line)
+
+    layout = game.parts.layout
+    require(not state.free & ~state.tableau, "free slots hold a card")
+    require(state.free == free_slots(layout, state.tableau), "free is what nothing blocks")
+    require(_cards_of(state) + removed == _whole_pack(game), "no card is lost or doubled")
+    moves = game.legal(state)
+    require(len({move.text for move in moves}) == len(moves), "no legal move comes twice")
+    require(game.legal(state) == moves, "the order of legal moves is stable")
+    for move in moves:
+        require(find_move(game, state, move.text) is move, f"{move.text} is read as itself")
+    _check_status(game, state, moves, line)
+    _check_position(game, state, line)
+
+
+def _check_status(game: Game, state: State, moves: list[Move], line: list[str]) -> None:
+    status = game.status(state)
+    expected = "won" if game.won(state) else "playing" if moves else "stuck"
+    _require(status == expected, f"status is {expected}", game, state, line)
+    if status == "won":
+        _require(not moves, "no move is legal once won", game, state, line)
+
+
+def _check_position(game: Game, state: State, line: list[str]) -> None:
+    truth = Position.of(game, state, truth=True)
+    seen = Position.of(game, state)
+    for position in (truth, seen):
+        again = Position.parse(str(position))
+        _require(again == position, "a position text is read back as it is", game, state, line)
+    restored = truth.state(game)
+    same = [move.text for move in sort_moves(game.legal(restored))] == [
+        move.text for move in sort_moves(game.legal(state))
+    ]
+    _require(same, "a position read back has the same legal moves", game, state, line)
+    hidden = state.tableau & ~face_up(game, state)
+    counts = Counter(state.table.cards[slot] for slot in range(len(game.tables.names)))
+    for slot, name in enumerate(game.tables.names):
+        face = state.table.cards[slot]
+        if hidden >> slot & 1 and counts[face] == 1 and game.parts.pack.faces.count(face) == 1:
+            shown = face_text(face) in str(seen).split(" ", 1)[1]
+            _require(not shown, f"the face-down card of {name} is not shown", game, state, line)
+
+
+def _check_session(library: Library, ruleset: Ruleset, deal: Deal, chance: random.Random) -> None:
+    """Play a game through a session with undo, redo and illegal requests in between."""
+    session = Session.new(library, ruleset, deal)
+    game = session.game
+    done: list[tuple[State, int]] = []
+    line: list[str] = []
+    for _ in range(60):
+        legal = session.legal()
+        if not legal:
+            break
+        _check_refused(session, line)
+        before, moves = (session.state, session.score), session.moves
+        text = chance.choice(legal)
+        session.play(text)
+        line.append(text)
+        _require(session.moves == moves + 1, "a move counts one", game, session.state, line)
+        after = (session.state, session.score)
+        session.undo()
+        back = (session.state, session.score)
+        _require(back == before, "undo gives everything back", game, session.state, line)
+        _require(session.moves == moves + 1, "undo does not count back", game, session.state, line)
+        session.redo()
+        forth = (session.state, session.score)
+        _require(forth == after, "redo does what the move did", game, session.state, line)
+        done.append(before)
+    for before in reversed(done[-session.undo_limit :]):
+        session.undo()
+        back = (session.state, session.score)
+        _require(back == before, "undo goes back step by step", game, session.state, line)
+
+
+def _check_refused(session: Session, line: list[str]) -> None:
+    game, state = session.game, session.state
+    legal = set(session.legal())
+    for text in (*game.tables.names, "W", "S", "U", "B", "W+S", "D", "P"):
+        try:
+            found = find_move(game, state, text)
+        except RidgelineError as error:
+            raise AssertionError(f"{text}: {error}") from error
+        refused = isinstance(found, Refusal)
+        legal_text = not refused and found.text in legal
+        _require(refused or legal_text, f"{text} is legal or refused", game, state, line)
+        _require(not (refused and text in legal), f"{text} is not refused", game, state, line)
+
+
+def _cards_of(state: State) -> Counter[int]:
+    cards = Counter(state.stock)
+    for pile in (*state.wastes, *state.reserves):
+        cards.update(pile)
+    cards.update(face for slot, face in enumerate(state.table.cards) if state.tableau >> slot & 1)
+    return cards
+
+
+def _whole_pack(game: Game) -> Counter[int]:
+    pack = game.parts.pack
+    return Counter(pack.faces) + Counter({0: pack.jokers})
+
+
+def _require(
+    holds: bool, what: str, game: Game, state: State | None = None, line: list[str] | None = None
+) -> None:
+    if holds:
+        return
+    played = f" after {' '.join(line)!r}" if line else ""
+    where = f" at {Position.of(game, state, truth=True)}" if state else ""
+    raise AssertionError(f"{game.ref}: not true: {what}{played}{where}")
