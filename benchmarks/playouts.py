@@ -12,7 +12,7 @@ from statistics import median
 
 import bare
 
-from ridgeline import Library
+from ridgeline.rules.library import Library
 from ridgeline.engine.game import Game
 
 ROUNDS = 7

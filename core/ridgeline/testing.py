@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 
 from ridgeline.cards import face_text
 from ridgeline.deals.codes import code_of, parse_code
+from ridgeline.deals.pack import deal_of
 from ridgeline.engine.effects import face_up
 from ridgeline.engine.game import free_slots
 from ridgeline.engine.moves import Move, sort_moves
@@ -63,7 +64,7 @@ def check_variant(
     chance = random.Random(seed)
     for _ in range(deals):
         number = chance.randrange(26**7)
-        deal = library.deal(ruleset, number)
+        deal = deal_of(library, ruleset, number)
         _check_deal(library, ruleset, number, deal)
         _check_game(game, deal, chance)
         _check_session(library, ruleset, deal, chance)
@@ -71,14 +72,16 @@ def check_variant(
 
 def _check_deal(library: Library, ruleset: Ruleset, number: int, deal: Deal) -> None:
     game = library.game(ruleset)
-    _require(deal == library.deal(ruleset, number), "a deal is the same every time", game)
+    _require(deal == deal_of(library, ruleset, number), "a deal is the same every time", game)
     _require(
         Counter(deal.faces) == _whole_pack(game), "a deal has exactly the cards of the pack", game
     )
     code = code_of(library, ruleset, number)
     if code is not None:
         coded = parse_code(library, code)
-        same = coded.number == number and library.deal(coded.ruleset, number).faces == deal.faces
+        same = (
+            coded.number == number and deal_of(library, coded.ruleset, number).faces == deal.faces
+        )
         _require(same, f"the code {code} deals the same cards", game)
         _require(
             code_of(library, coded.ruleset, number) == code, f"{code} is read back as it is", game
@@ -161,31 +164,39 @@ def _check_session(library: Library, ruleset: Ruleset, deal: Deal, chance: rando
     """Play a game through a session with undo, redo and illegal requests in between."""
     session = Session.new(library, ruleset, deal)
     game = session.game
-    done: list[tuple[State, int]] = []
+    done: list[tuple[State, int | None]] = []
     line: list[str] = []
     for _ in range(60):
         legal = session.legal()
         if not legal:
             break
         _check_refused(session, line)
-        before, moves = (session.state, session.score), session.moves
+        before, moves = _standing(session), session.moves
         text = chance.choice(legal)
         session.play(text)
         line.append(text)
         _require(session.moves == moves + 1, "a move counts one", game, session.state, line)
-        after = (session.state, session.score)
+        after = _standing(session)
         session.undo()
-        back = (session.state, session.score)
+        back = _standing(session)
         _require(back == before, "undo gives everything back", game, session.state, line)
         _require(session.moves == moves + 1, "undo does not count back", game, session.state, line)
         session.redo()
-        forth = (session.state, session.score)
+        forth = _standing(session)
         _require(forth == after, "redo does what the move did", game, session.state, line)
         done.append(before)
-    for before in reversed(done[-session.undo_limit :]):
+    for before in reversed(done):
+        if not session.can_undo:
+            break
         session.undo()
-        back = (session.state, session.score)
+        back = _standing(session)
         _require(back == before, "undo goes back step by step", game, session.state, line)
+
+
+def _standing(session: Session) -> tuple[State, int | None]:
+    """Return what undo has to bring back: the score only where the rules give points back."""
+    refund = session.ruleset.sections.undo.refund
+    return session.state, session.score if refund else None
 
 
 def _check_refused(session: Session, line: list[str]) -> None:
@@ -196,10 +207,10 @@ def _check_refused(session: Session, line: list[str]) -> None:
             found = find_move(game, state, text)
         except RidgelineError as error:
             raise AssertionError(f"{text}: {error}") from error
-        refused = isinstance(found, Refusal)
-        legal_text = not refused and found.text in legal
-        _require(refused or legal_text, f"{text} is legal or refused", game, state, line)
-        _require(not (refused and text in legal), f"{text} is not refused", game, state, line)
+        if isinstance(found, Refusal):
+            _require(text not in legal, f"{text} is not refused", game, state, line)
+        else:
+            _require(found.text in legal, f"{text} is legal or refused", game, state, line)
 
 
 def _cards_of(state: State) -> Counter[int]:
