@@ -170,12 +170,13 @@ class Library:
         """Return every usable ruleset, by id."""
         return self._summaries
 
-    def by_code(self, prefix: str, mode: str) -> Ruleset | None:
-        """Return the ruleset that a prefix and mode of deal codes stand for."""
+    def prefixes(self) -> dict[str, tuple[str, ...]]:
+        """Return, by prefix of deal codes, the ids of the rulesets with a mode of their own."""
+        owners: dict[str, tuple[str, ...]] = {}
         for summary in self.summaries():
-            if summary.owns_mode and (summary.prefix, summary.mode) == (prefix, mode):
-                return self.ruleset(summary.id)
-        return None
+            if summary.owns_mode:
+                owners[summary.prefix] = (*owners.get(summary.prefix, ()), summary.id)
+        return owners
 
     # Rulesets
 
