@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from ridgeline.cards import JOKER, face_text, make_face
 from ridgeline.engine.bind import build_game
 from ridgeline.engine.game import free_slots
-from ridgeline.engine.parts import Layout, Match, Pack, Parts, Plan, Score, Win
-from ridgeline.errors import PluginError, RulesetError
+from ridgeline.engine.parts import Layout, Pack, Parts, Plan, Score, Win
 from ridgeline.plugins.contributions import Board, Exclusion
-from ridgeline.rules.soundness import (
-    check_alternatives,
-    check_board,
-    check_match,
-    check_parts,
-)
+from ridgeline.rules.calls import Caller, Extra
 
 if TYPE_CHECKING:
     from ridgeline.engine.game import Game
     from ridgeline.plugins.manager import Contributions
     from ridgeline.rules.ruleset import Ruleset
 
-_T = TypeVar("_T")
-_NO_BOARD = Board((), ())
 _TIPS = "tips"
 _NONE = "none"
 
@@ -41,7 +33,7 @@ def compile_ruleset(ruleset: Ruleset, contributions: Contributions) -> Game:
 def compile_parts(ruleset: Ruleset, contributions: Contributions) -> Parts:
     """Compile a ruleset to its parts; raises as :func:`compile_ruleset` does."""
     check_exclusions(ruleset, contributions.exclusions)
-    call = _Caller(ruleset, contributions)
+    call = Caller(ruleset, contributions)
     board = call.board()
     pack = _pack(ruleset)
     layout = _layout(ruleset, board, call.alternatives(board))
@@ -50,7 +42,7 @@ def compile_parts(ruleset: Ruleset, contributions: Contributions) -> Parts:
         layout=layout,
         match=call.match(pack),
         plan=_plan(ruleset, layout),
-        score=_score(ruleset, contributions, layout, pack),
+        score=_score(ruleset, call.extra(), layout, pack),
         win=_win(ruleset, board),
     )
     parts = call.modifiers(parts)
@@ -77,88 +69,6 @@ def check_exclusions(ruleset: Ruleset, exclusions: Iterable[Exclusion]) -> None:
 def _said(ruleset: Ruleset, key: str) -> str:
     value = ruleset.plain(key)
     return repr(value) if isinstance(value, str) else str(value)
-
-
-class _Caller:
-    """Calls the plugins' functions; whatever they raise is reported with plugin and hook."""
-
-    def __init__(self, ruleset: Ruleset, contributions: Contributions) -> None:
-        self.ruleset = ruleset
-        self.contributions = contributions
-
-    def board(self) -> Board:
-        shape = self.ruleset.sections.tableau.shape
-        if shape == _NONE:
-            return _NO_BOARD
-        kind = self.contributions.layouts[shape]
-        build, keys = kind.build, self.ruleset.layout_keys
-
-        def checked() -> Board:
-            board = build(keys)
-            check_board(board)
-            return board
-
-        return self._call(checked, f"layout {shape}", "ridgeline_layouts", "tableau")
-
-    def alternatives(self, board: Board) -> tuple[tuple[int, ...], ...]:
-        name = self.ruleset.sections.tableau.coverage
-        build = self.contributions.coverages[name].build
-
-        def checked() -> tuple[tuple[int, ...], ...]:
-            alternatives = build(board)
-            check_alternatives(board, alternatives)
-            return alternatives
-
-        return self._call(checked, f"coverage {name}", "ridgeline_coverages", "tableau")
-
-    def match(self, pack: Pack) -> Match:
-        name = self.ruleset.sections.match.kind
-        kind, keys = self.contributions.matches[name], self.ruleset.match_keys
-
-        def checked() -> Match:
-            match = kind.build(keys, pack)
-            check_match(match, pairs=kind.pairs)
-            return match
-
-        return self._call(checked, f"match {name}", "ridgeline_moves", "match")
-
-    def modifiers(self, parts: Parts) -> Parts:
-        for name, modifier in self.contributions.modifiers.items():
-            keys = self.ruleset.modifiers[name]
-            parts = self._modified(parts, name, modifier.apply, keys, modifier.section)
-        return parts
-
-    def _modified(
-        self,
-        parts: Parts,
-        name: str,
-        apply: Callable[[Parts, Any], Parts],
-        keys: Any,
-        section: str,
-    ) -> Parts:
-        def checked() -> Parts:
-            changed = apply(parts, keys)
-            if changed is not parts:
-                check_parts(changed)
-            return changed
-
-        return self._call(checked, f"modifier {name}", "ridgeline_modifiers", section)
-
-    def _call(self, function: Callable[[], _T], label: str, hook: str, section: str) -> _T:
-        """Call a plugin's function.
-
-        A RulesetError of the plugin is about the keys it was given: it gets their place.
-        """
-        try:
-            return function()
-        except RulesetError as error:
-            key = ".".join(part for part in (section, error.key) if part)
-            raise self.ruleset.error(key, error.message, error.hint) from error
-        except Exception as error:
-            plugin = self.contributions.owners.get(label, label)
-            kind = "" if isinstance(error, ValueError) else f"{type(error).__name__}: "
-            message = f"plugin {plugin}: {label} of {hook} failed: {kind}{error}"
-            raise PluginError(message, plugin=plugin, hook=hook) from error
 
 
 def _pack(ruleset: Ruleset) -> Pack:
@@ -240,9 +150,8 @@ def _plan(ruleset: Ruleset, layout: Layout) -> Plan:
     )
 
 
-def _score(ruleset: Ruleset, contributions: Contributions, layout: Layout, pack: Pack) -> Score:
+def _score(ruleset: Ruleset, extra: Extra | None, layout: Layout, pack: Pack) -> Score:
     keys = ruleset.sections.score
-    scoring = contributions.scorings.get(keys.use)
     run, run_end = keys.run.table(pack.size), keys.run_end.table(pack.size)
     return Score(
         start=keys.start,
@@ -260,7 +169,7 @@ def _score(ruleset: Ruleset, contributions: Contributions, layout: Layout, pack:
         stock_left=keys.stock_left,
         better=keys.better,
         ties=keys.ties,
-        extra=scoring.extra if scoring else None,
+        extra=extra,
     )
 
 
@@ -269,10 +178,7 @@ def _win(ruleset: Ruleset, board: Board) -> Win:
     mask = sum(_tips(board)) if _TIPS in goals else 0
     if "tableau" in goals:
         mask = (1 << len(board.slots)) - 1
-    win = Win(mask, "stock" in goals, "waste" in goals, "reserve" in goals)
-    if not (mask or win.stock or win.waste or win.reserve):
-        raise ruleset.error("win", "nothing has to be cleared: expected a pile that has cards")
-    return win
+    return Win(mask, "stock" in goals, "waste" in goals, "reserve" in goals)
 
 
 def _check_cards(ruleset: Ruleset, parts: Parts) -> None:
@@ -302,3 +208,15 @@ def _check_cards(ruleset: Ruleset, parts: Parts) -> None:
     if pack.jokers_in_stock and pack.jokers > stock:
         message = f"found {pack.jokers} for a stock of {stock} cards, expected no more than it has"
         raise ruleset.error("pack.jokers", message)
+    _check_goals(ruleset, parts, stock)
+
+
+def _check_goals(ruleset: Ruleset, parts: Parts, stock: int) -> None:
+    """Refuse a game that is won before it starts: none of its goals has a card."""
+    plan, win = parts.plan, parts.win
+    reserve = plan.reserves * plan.reserve_cards
+    waste = plan.start + len(plan.first)
+    cards = (win.mask, win.stock and stock, win.waste and waste, win.reserve and reserve)
+    if not any(cards):
+        goals = ", ".join(ruleset.sections.game.win)
+        raise ruleset.error("win", f"found {goals}, which has no card at the start")

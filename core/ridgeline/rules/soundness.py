@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ridgeline.cards import ALL_RANKS, FACES, JOKER
-from ridgeline.engine.parts import Alternatives, Layout, Match, Parts
+from ridgeline.engine.parts import Alternatives, Match, Parts
 from ridgeline.plugins.contributions import Board
 
 _FACESET = ALL_RANKS | 1 << JOKER
@@ -95,15 +95,18 @@ def check_match(match: object, *, pairs: bool) -> None:
         raise ValueError("allows is no function")
 
 
-def check_parts(parts: object) -> None:
-    """Check what a modifier returned, as far as it could have broken it."""
+def check_parts(parts: object, before: Parts) -> None:
+    """Check what a modifier made of ``before``, as far as it could have broken it."""
     if not isinstance(parts, Parts):
         raise ValueError(f"returned a {type(parts).__name__}: expected Parts")  # noqa: TRY004
     layout = parts.layout
-    check_match(parts.match, pairs=not parts.match.onto_waste)
-    board = Board(layout.slots, ((),) * len(layout.slots))
-    check_alternatives(board, layout.blockers)
-    for mask in (layout.down, *layout.peaks, *layout.walls, parts.win.mask):
-        _check_mask(mask, len(layout.slots), "a mask")
-    if not isinstance(layout, Layout) or parts.plan.wastes < 1:
+    if layout is not before.layout:
+        board = Board(layout.slots, ((),) * len(layout.slots))
+        check_alternatives(board, layout.blockers)
+        for mask in (layout.down, *layout.peaks, *layout.walls):
+            _check_mask(mask, len(layout.slots), "a mask of the layout")
+    if parts.match is not before.match:
+        check_match(parts.match, pairs=not before.match.onto_waste)
+    _check_mask(parts.win.mask, len(layout.slots), "the mask of the win rule")
+    if parts.plan.wastes < 1:
         raise ValueError("a game has at least one waste")

@@ -1,0 +1,341 @@
+"""Loading plugins: what is found, what is left out and why, who wins an id."""
+
+import hashlib
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from ridgeline.plugins.contributions import Scoring
+from ridgeline.plugins.manager import Contributions, PluginInfo, load_plugins
+from ridgeline.plugins.sources import DEFAULT_PLUGINS, entry_point_candidates
+
+Install = Callable[..., None]
+
+GOOD = """
+from ridgeline import Scoring, hookimpl
+
+@hookimpl
+def ridgeline_scorings(register):
+    register(Scoring("{id}", "A scoring", {{"card": 7}}))
+"""
+
+
+@pytest.fixture
+def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Install:
+    """Return a function that installs a distribution with one plugin module."""
+    site = tmp_path / "site"
+    site.mkdir()
+    monkeypatch.syspath_prepend(str(site))
+
+    def put(name: str, source: str, *, point: str = "", version: str = "1.0") -> None:
+        module = f"ridgeline_test_{name.replace('-', '_')}"
+        (site / f"{module}.py").write_text(source)
+        info = site / f"ridgeline_{name}-{version}.dist-info"
+        info.mkdir()
+        (info / "METADATA").write_text(
+            f"Metadata-Version: 2.1\nName: ridgeline-{name}\nVersion: {version}\n"
+        )
+        (info / "entry_points.txt").write_text(f"[ridgeline]\n{point or name} = {module}\n")
+        monkeypatch.delitem(sys.modules, module, raising=False)
+
+    return put
+
+
+def load(**environment: str) -> Contributions:
+    return load_plugins(environment=environment)
+
+
+def info(contributions: Contributions, name: str) -> PluginInfo:
+    return next(plugin for plugin in contributions.plugins if plugin.name == name)
+
+
+def test_the_built_in_plugins_load_without_a_problem() -> None:
+    contributions = load(RIDGELINE_PLUGINS="")
+    assert contributions.problems == ()
+    assert [plugin.name for plugin in contributions.plugins] == sorted(DEFAULT_PLUGINS)
+    assert all(plugin.contributions and plugin.hooks for plugin in contributions.plugins)
+    assert {"peaks", "pyramid", "inverted", "columns", "ring", "map", "graph"} == set(
+        contributions.layouts
+    )
+    assert set(contributions.matches) == {"adjacent", "sum", "difference", "same-rank"}
+    for family in (
+        contributions.layouts,
+        contributions.coverages,
+        contributions.matches,
+        contributions.scorings,
+        contributions.modifiers,
+    ):
+        assert list(family) == sorted(family)
+        assert all(id_ == kind.id for id_, kind in family.items())
+
+
+def test_every_module_of_the_variants_is_a_default_plugin() -> None:
+    import ridgeline_variants
+
+    folder = Path(ridgeline_variants.__file__).parent
+    modules = {
+        f"ridgeline_variants.{file.stem}"
+        for file in folder.glob("*.py")
+        if not file.stem.startswith("_")
+    }
+    assert modules == set(DEFAULT_PLUGINS)
+
+
+def test_an_installed_plugin_is_loaded(install: Install) -> None:
+    install("sevens", GOOD.format(id="sevens"), version="3.2.1")
+    contributions = load()
+    assert contributions.problems == ()
+    assert contributions.scorings["sevens"].keys == {"card": 7}
+    assert info(contributions, "sevens") == PluginInfo(
+        "sevens", "3.2.1", "entry point", ("ridgeline_scorings",), ("scoring sevens",), ""
+    )
+    assert contributions.owners["scoring sevens"] == "sevens"
+
+
+def test_only_the_plugins_named_in_the_environment_are_loaded(install: Install) -> None:
+    install("one", GOOD.format(id="one"))
+    install("two", GOOD.format(id="two"))
+    assert {"one", "two"} <= set(load().scorings)
+    contributions = load(RIDGELINE_PLUGINS=" two ")
+    assert "two" in contributions.scorings
+    assert "one" not in contributions.scorings
+    nothing = load(RIDGELINE_PLUGINS="")
+    assert not {"one", "two"} & set(nothing.scorings)
+    assert "peaks" in nothing.layouts
+
+
+def test_a_name_in_the_environment_that_is_not_installed_is_reported(install: Install) -> None:
+    install("one", GOOD.format(id="one"))
+    contributions = load(RIDGELINE_PLUGINS="one,tow")
+    [problem] = contributions.problems
+    assert "'tow', which is not installed: found one" in str(problem)
+    assert "one" in contributions.scorings
+
+
+def test_no_plugins_leaves_the_built_in_ones(install: Install, tmp_path: Path) -> None:
+    install("one", GOOD.format(id="one"))
+    (tmp_path / "x.yaml").write_text("id: x\n")
+    contributions = load_plugins(no_plugins=True, environment={}, folders=[tmp_path])
+    assert {plugin.source for plugin in contributions.plugins} == {"built-in"}
+    assert [plugin for plugin, _ in contributions.ruleset_folders] == [
+        "ridgeline_variants.rulesets"
+    ]
+
+
+HEAD = "from ridgeline import LayoutKind, Scoring, hookimpl\n"
+BROKEN = {
+    "import-error": ("import no_such_module\n", "cannot be imported: ModuleNotFoundError"),
+    "syntax": ("def (:\n", "cannot be imported: SyntaxError"),
+    "system-exit": ("raise SystemExit('bye')\n", "cannot be imported: SystemExit: bye"),
+    "base-exception": (
+        "class Odd(BaseException): pass\nraise Odd('at import')\n",
+        "cannot be imported: Odd: at import",
+    ),
+    "signature": (
+        HEAD + "@hookimpl\ndef ridgeline_layouts(registry): pass\n",
+        "ridgeline_layouts takes (registry): expected (register)",
+    ),
+    "unknown-hook": (
+        HEAD + "@hookimpl\ndef ridgeline_boards(register): pass\n",
+        "unknown hook ridgeline_boards: expected one of ridgeline_layouts, ridgeline_coverages",
+    ),
+    "unmarked": (
+        "def ridgeline_layouts(register): pass\n",
+        "ridgeline_layouts is not marked with @hookimpl",
+    ),
+    "raises": (
+        HEAD + "@hookimpl\ndef ridgeline_layouts(register): raise RuntimeError('no')\n",
+        "ridgeline_layouts raised: RuntimeError: no",
+    ),
+    "exits-in-a-hook": (
+        HEAD + "@hookimpl\ndef ridgeline_layouts(register): raise SystemExit\n",
+        "ridgeline_layouts raised: SystemExit",
+    ),
+    "wrong-type": (
+        HEAD + "@hookimpl\ndef ridgeline_layouts(register): register('peaks')\n",
+        "ridgeline_layouts: registered 'peaks': expected a LayoutKind",
+    ),
+    "wrong-family": (
+        HEAD + "@hookimpl\ndef ridgeline_layouts(register): register(Scoring('x', '', {}))\n",
+        "expected a LayoutKind",
+    ),
+    "bad-id": (
+        HEAD + "@hookimpl\ndef ridgeline_scorings(register): register(Scoring('Ab c', '', {}))\n",
+        "id 'Ab c' is not lower-case words joined by hyphens",
+    ),
+    "twice": (
+        HEAD
+        + "@hookimpl\ndef ridgeline_scorings(register):\n"
+        + "    register(Scoring('x', '', {}))\n    register(Scoring('x', '', {}))\n",
+        "ridgeline_scorings: registered 'x' twice",
+    ),
+    "no-function": (
+        HEAD
+        + "from dataclasses import dataclass\n"
+        + "@dataclass(frozen=True)\nclass Keys: pass\n"
+        + "@hookimpl\ndef ridgeline_layouts(register): register(LayoutKind('x', '', Keys, 3))\n",
+        "x: build is 3: expected a function",
+    ),
+    "no-dataclass": (
+        HEAD
+        + "@hookimpl\ndef ridgeline_layouts(register): register(LayoutKind('x', '', dict, len))\n",
+        "x: params is <class 'dict'>: expected a frozen dataclass",
+    ),
+    "no-folder": (
+        "from pathlib import Path\nfrom ridgeline import hookimpl\n"
+        + "@hookimpl\ndef ridgeline_rulesets(register): register(Path('/no/such/place'))\n",
+        "registered rulesets at /no/such/place, where nothing is",
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", BROKEN)
+def test_a_broken_plugin_is_listed_with_its_reason_and_left_out_whole(
+    kind: str, install: Install
+) -> None:
+    source, reason = BROKEN[kind]
+    first = "from ridgeline import Scoring as _S, hookimpl as _h\n"
+    first += "@_h\ndef ridgeline_coverages(register): pass\n"
+    install(f"broken-{kind}", source if kind == "syntax" else source + first)
+    install("fine", GOOD.format(id="fine"))
+    contributions = load()
+    listed = info(contributions, f"broken-{kind}")
+    assert reason in listed.error
+    assert "\n" not in listed.error
+    assert listed.contributions == ()
+    [problem] = contributions.problems
+    assert problem.plugin == f"broken-{kind}"
+    assert f"broken-{kind}" in str(problem)
+    assert "fine" in contributions.scorings
+    assert "peaks" in contributions.layouts
+
+
+def test_nothing_stays_of_a_plugin_that_breaks_after_it_has_registered(install: Install) -> None:
+    source = (
+        GOOD.format(id="early") + "@hookimpl\ndef ridgeline_modifiers(register): register(None)\n"
+    )
+    install("late", source)
+    contributions = load()
+    assert "early" not in contributions.scorings
+    assert "registered None: expected a Modifier or Exclusion" in info(contributions, "late").error
+
+
+def test_an_interrupt_is_not_a_fault_of_the_plugin(install: Install) -> None:
+    install("slow", "raise KeyboardInterrupt\n")
+    with pytest.raises(KeyboardInterrupt):
+        load()
+
+
+def test_a_clash_is_reported_with_both_names_and_the_first_by_name_wins(install: Install) -> None:
+    install("beta", GOOD.format(id="shared").replace("7", "2"))
+    install("alpha", GOOD.format(id="shared").replace("7", "1"))
+    contributions = load()
+    assert contributions.scorings["shared"].keys == {"card": 1}
+    [problem] = contributions.problems
+    assert str(problem) == (
+        "plugins alpha and beta both contribute scoring shared: that of alpha is used"
+    )
+    assert info(contributions, "beta").contributions == ()
+    assert info(contributions, "beta").error == ""
+
+
+def test_a_built_in_contribution_wins_whatever_the_names(install: Install) -> None:
+    install("aaa", GOOD.format(id="hogue"))
+    contributions = load()
+    assert contributions.scorings["hogue"].keys != {"card": 7}
+    [problem] = contributions.problems
+    assert "ridgeline_variants.scoring and aaa both contribute scoring hogue" in str(problem)
+
+
+def test_two_plugins_of_one_name(install: Install) -> None:
+    install("one", GOOD.format(id="one"), point="same")
+    install("two", GOOD.format(id="two"), point="same")
+    contributions = load()
+    assert "two plugins are called same" in str(contributions.problems[0])
+    assert len([plugin for plugin in contributions.plugins if plugin.name == "same"]) == 1
+
+
+def test_a_distribution_further_down_the_path_is_shadowed(tmp_path: Path) -> None:
+    for place, version in (("first", "2.0"), ("second", "1.0")):
+        folder = tmp_path / place / f"ridgeline_x-{version}.dist-info"
+        folder.mkdir(parents=True)
+        (folder / "METADATA").write_text(f"Name: ridgeline-x\nVersion: {version}\n")
+        (folder / "entry_points.txt").write_text("[ridgeline]\nx = x\n")
+    paths = [str(tmp_path / "first"), str(tmp_path / "missing"), str(tmp_path / "second")]
+    assert [(c.name, c.version) for c in entry_point_candidates(paths)] == [("x", "2.0")]
+
+
+def test_distributions_of_other_groups_are_not_looked_into(tmp_path: Path) -> None:
+    folder = tmp_path / "other-1.dist-info"
+    folder.mkdir()
+    (folder / "entry_points.txt").write_text("[console_scripts]\nridgeline = x:y\n")
+    assert entry_point_candidates([str(tmp_path)]) == []
+
+
+def test_a_file_runs_only_if_its_digest_is_allowed(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(GOOD.format(id="mine"))
+    (tmp_path / "game.yaml").write_text("id: game\n")
+    digest = hashlib.sha256(file.read_bytes()).hexdigest()
+    contributions = load_plugins(environment={}, folders=[tmp_path])
+    assert "mine" not in contributions.scorings
+    assert f"not allowed to run: allow its sha256 {digest}" == info(contributions, str(file)).error
+    assert contributions.problems == ()
+    assert (str(tmp_path), tmp_path) in contributions.ruleset_folders
+
+    contributions = load_plugins(environment={}, folders=[tmp_path], allowed={digest})
+    assert isinstance(contributions.scorings["mine"], Scoring)
+    assert info(contributions, str(file)).source == "file"
+
+    file.write_text(GOOD.format(id="changed"))
+    contributions = load_plugins(environment={}, folders=[tmp_path], allowed={digest})
+    assert not {"mine", "changed"} & set(contributions.scorings)
+
+
+def test_a_broken_file_is_listed(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text("1 / 0\n")
+    digest = hashlib.sha256(file.read_bytes()).hexdigest()
+    contributions = load_plugins(environment={}, folders=[tmp_path], allowed={digest})
+    assert "ZeroDivisionError" in info(contributions, str(file)).error
+
+
+def test_without_the_variants_the_engine_knows_no_game_and_needs_no_metadata() -> None:
+    script = (
+        "from ridgeline.plugins.manager import load_plugins\n"
+        "import sys\n"
+        "c = load_plugins(environment={})\n"
+        "assert not c.layouts and not c.ruleset_folders and not c.plugins, c\n"
+        "assert 'importlib.metadata' not in sys.modules\n"
+    )
+    core = Path(__file__).parent.parent / "core"
+    dependencies = [path for path in sys.path if path.endswith("site-packages")]
+    program = f"import sys; sys.path[:0] = {[str(core)]!r}; sys.path += {dependencies!r}\n{script}"
+    command = [sys.executable, "-S", "-I", "-c", program]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_variants_import_only_public_names() -> None:
+    import ast
+
+    import ridgeline
+    import ridgeline_variants
+
+    for file in Path(ridgeline_variants.__file__).parent.glob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text())):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("ridgeline."):
+                pytest.fail(f"{file.name} imports {node.module}")
+            if isinstance(node, ast.ImportFrom) and node.module == "ridgeline":
+                assert {name.name for name in node.names} <= set(ridgeline.__all__)
+
+
+def test_every_public_name_can_be_had() -> None:
+    import ridgeline
+
+    assert all(getattr(ridgeline, name) is not None for name in ridgeline.__all__)
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        _ = ridgeline.nothing  # type: ignore[attr-defined]
