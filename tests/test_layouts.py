@@ -213,7 +213,7 @@ VALLEY_PLACES = """0,3 3,9 0,15 1,2 1,4 2,8 2,10 1,14 1,16 2,1 2,3 2,5 1,7 1,9 1
 
 def test_a_graph_says_anything() -> None:
     """The valley of TriPeaks NEUE: two peaks and an inverted one between."""
-    places = [tuple(map(int, place.split(","))) for place in VALLEY_PLACES.split()]
+    places = [(int(y), int(x)) for y, x in (p.split(",") for p in VALLEY_PLACES.split())]
     over = table(VALLEY)
     lies_on: dict[str, list[str]] = {}
     for lower, uppers in over.items():
@@ -227,7 +227,7 @@ def test_a_graph_says_anything() -> None:
     )
     assert len(board.slots) == 30
     at = {(slot.y, slot.x): n for n, slot in enumerate(board.slots)}
-    new = [at[place] for place in places]
+    new = [at[y, x] for y, x in places]
     assert all(
         board.covers[new[n]] == tuple(sorted(new[c] for c in over.get(n, ()))) for n in range(30)
     )

@@ -58,7 +58,6 @@ def ridgeline_modifiers(register: Callable[[Modifier | Exclusion], None]) -> Non
                 (
                     Answer("none", "One card lies there", "app", {"waste.start": 1}),
                     Answer("any", "Empty: choose the first card", "literature", {"waste.start": 0}),
-                    Answer("none", "Empty: draw the first card", "aisleriot", {"waste.start": 0}),
                 ),
             ),
         )

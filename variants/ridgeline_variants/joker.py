@@ -6,7 +6,6 @@ from typing import Literal
 
 from ridgeline import (
     ALL_RANKS,
-    FACES,
     JOKER,
     Answer,
     Exclusion,
@@ -44,38 +43,53 @@ class JokerKeys:
     )
 
 
+@dataclass(frozen=True)
+class JokerInStockKeys:
+    """No key of its own: ``pack.jokers`` is the core's."""
+
+
 def apply_joker(parts: Parts, keys: JokerKeys) -> Parts:
     """Let jokers fit every card, and every card a joker."""
     match = parts.match
     if not parts.pack.jokers or keys.joker == "none" or not match.onto_waste:
         return parts
     joker = 1 << JOKER
-    fits = [fits | joker if face >= 4 else 0 for face, fits in enumerate(match.fits)]
+    fits = [0 if face == JOKER else faces | joker for face, faces in enumerate(match.fits)]
     fits[JOKER] = ALL_RANKS | joker
     empty = match.empty | joker if match.empty else 0
-    assert len(fits) == FACES
     return replace(parts, match=replace(match, fits=tuple(fits), empty=empty))
+
+
+def apply_joker_in_stock(parts: Parts, keys: JokerInStockKeys) -> Parts:
+    """Change nothing: the pack was compiled with its jokers."""
+    return parts
+
+
+MATCH_SWITCH = Switch(
+    "match.joker",
+    "",
+    "What does a joker stand for?",
+    "A joker goes on any card, and any card goes on it.",
+    (
+        Answer("none", "There is none", "app", {"pack.jokers": 0}),
+        Answer("any-rank", "Any rank", "literature", {"pack.jokers": 1}),
+    ),
+)
+PACK_SWITCH = Switch(
+    "pack.jokers",
+    "J",
+    "Is there a joker in the stock?",
+    "A joker goes on any card, and any card goes on it.",
+    (Answer(0, "No joker", "app"), Answer(1, "One joker", "literature")),
+)
 
 
 @hookimpl
 def ridgeline_modifiers(register: Callable[[Modifier | Exclusion], None]) -> None:
-    """Contribute the joker."""
+    """Contribute what a joker fits, and the switch that puts one into the stock."""
+    register(Modifier("joker", "match", JokerKeys, apply_joker, _PAGE, MATCH_SWITCH))
     register(
         Modifier(
-            "joker",
-            "match",
-            JokerKeys,
-            apply_joker,
-            _PAGE,
-            Switch(
-                "match.joker",
-                "J",
-                "Is there a joker in the stock?",
-                "A joker goes on any card, and any card goes on it.",
-                (
-                    Answer("none", "No joker", "app", {"pack.jokers": 0}),
-                    Answer("any-rank", "One joker", "literature", {"pack.jokers": 1}),
-                ),
-            ),
+            "joker-in-stock", "pack", JokerInStockKeys, apply_joker_in_stock, _PAGE, PACK_SWITCH
         )
     )

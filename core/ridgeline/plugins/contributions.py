@@ -143,7 +143,8 @@ class Switch:
     """A question that a ruleset offers its players.
 
     :param key: dotted key that it sets, as ``match.king-ace``; also its id.
-    :param letter: its letter in the suffix of deal codes.
+    :param letter: its letter in the suffix of deal codes; empty for the first of its key that
+        is free in a ruleset that offers it.
     :param question: one question, as "May you draw while a card fits?".
     :param help: one line that says what it changes.
     :param answers: in the order of their digits in deal codes; any whole number is taken too

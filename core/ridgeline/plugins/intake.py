@@ -179,8 +179,9 @@ def _check_field(owner: str, field: str, value: object) -> None:
     if field == "switch" and value is not None:
         if not isinstance(value, Switch):
             raise ValueError(f"{owner}: switch is {_short(value)}: expected a Switch")
-        if not re.fullmatch(r"[A-Z]", value.letter):
-            raise ValueError(f"{owner}: letter {value.letter!r} of its switch is not one of A-Z")
+        if not re.fullmatch(r"[A-Z]?", value.letter):
+            message = f"letter {value.letter!r} of its switch is neither one of A-Z nor empty"
+            raise ValueError(f"{owner}: {message}")
 
 
 def _is_keys(field: str, value: object) -> bool:

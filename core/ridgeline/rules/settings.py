@@ -1,8 +1,8 @@
 """Settings: ``--set KEY=VALUE`` and what a chosen answer of a switch brings with it.
 
 A setting lies over the resolved ruleset as a child's file lies over its parent. Where it is an
-answer of one of the ruleset's switches, the answer's further keys (``Answer.sets``) come with it;
-settings that are written out win over those.
+answer of a switch, whether or not the ruleset offers it, the answer's further keys
+(``Answer.sets``) come with it; settings that are written out win over those.
 """
 
 from __future__ import annotations
@@ -96,7 +96,8 @@ def settings_layer(base: Ruleset, settings: Mapping[str, object], vocabulary: Vo
     """Return the layer of settings over a ruleset, the answers' further keys among them."""
     overlay: dict[str, Any] = {}
     for key in sorted(settings):
-        switch, each = base.switch(key), vocabulary.find(key, base.tree)
+        switch = base.switch(key) or vocabulary.switches.get(key)
+        each = vocabulary.find(key, base.tree)
         answer = answer_of(switch, settings[key], each.reader) if switch and each else None
         if answer is not None:
             for name, value in answer.sets.items():
