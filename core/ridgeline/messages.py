@@ -12,7 +12,7 @@ from ridgeline.cards import JOKER, face_text, rank_text
 
 SENTENCES: Mapping[str, str] = {
     "blocked": "{name} is blocked by {slots}",
-    "draw-when-fits": "draw only when no card fits: {fitting} fits",
+    "draw-when-fits": "draw only when no card fits; now {fitting} would",
     "empty-waste": "{name} ({face}): nothing goes on an empty waste",
     "finished": "the game is over",
     "needs-partner": "{name} ({face}) needs a partner",

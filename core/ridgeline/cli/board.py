@@ -11,7 +11,7 @@ from itertools import groupby, pairwise
 from ridgeline.cli.style import Style
 from ridgeline.engine.parts import Slot
 
-CARD_WIDTH = 2
+_CARD_WIDTH = 2
 _PITCH = 3
 """Columns for half a card's width, where the line is long enough."""
 
@@ -23,11 +23,13 @@ class Spot:
     :param slot: where.
     :param face: its face; None if it lies face down.
     :param free: nothing covers it.
+    :param selected: the player has taken it and looks for a partner.
     """
 
     slot: Slot
     face: int | None
     free: bool
+    selected: bool = False
 
 
 def board_lines(
@@ -52,9 +54,11 @@ def board_lines(
         for spot in rows.get(y, []):
             column = round((spot.slot.x - left) * pitch) + labels // 2
             if spot.face is None:
-                cards.put(column, CARD_WIDTH, style.back)
+                cards.put(column, _CARD_WIDTH, style.back)
+            elif spot.selected:
+                cards.put(column, _CARD_WIDTH + 2, f"[{style.card(spot.face)}]")
             else:
-                cards.put(column, CARD_WIDTH, style.card(spot.face, bright=spot.free))
+                cards.put(column, _CARD_WIDTH, style.card(spot.face, bright=spot.free))
             if spot.free:
                 name = spot.slot.name
                 names.put(column, len(name), style.label(name))

@@ -1,0 +1,88 @@
+"""Every refusal that the source can make has a sentence, and every sentence a refusal."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from ridgeline.cards import parse_face
+from ridgeline.messages import SENTENCES, listed, refusal_text
+
+CORE = Path(__file__).parents[1] / "core" / "ridgeline"
+
+
+def refusals_in_the_source() -> Iterator[tuple[str, set[str]]]:
+    """Yield code and names of the values of every ``Refusal(code, {…})`` written in the core."""
+    for file in CORE.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if (
+                isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Name)
+                and node.func.id == "Refusal"
+                and node.args
+                and isinstance(node.args[0], ast.Constant)
+            ):
+                values = node.args[1] if len(node.args) > 1 else ast.Dict(keys=[], values=[])
+                assert isinstance(values, ast.Dict), f"{file}:{node.lineno}"
+                names = {str(k.value) for k in values.keys if isinstance(k, ast.Constant)}
+                yield str(node.args[0].value), names
+
+
+FOUND = list(refusals_in_the_source())
+
+
+def test_every_refusal_has_a_sentence_and_every_sentence_a_refusal() -> None:
+    assert {code for code, _ in FOUND} == set(SENTENCES)
+
+
+@pytest.mark.parametrize(("code", "names"), FOUND)
+def test_a_sentence_needs_no_more_than_its_refusal_says(code: str, names: set[str]) -> None:
+    derived = {"fitting": {"slots", "faces"}, "passes_text": {"passes"}}
+    for _, field, _, _ in Formatter().parse(SENTENCES[code]):
+        if field is not None:
+            assert derived.get(field, {field}) <= names
+
+
+def test_sentences_name_cards_places_and_ranks() -> None:
+    seven, king = parse_face("7D"), parse_face("KC")
+    assert refusal_text("blocked", {"name": "3.1", "slots": ("4.1", "4.2")}) == (
+        "3.1 is blocked by 4.1 and 4.2"
+    )
+    assert refusal_text(
+        "needs-ranks", {"name": "4.2", "face": seven, "top": king, "ranks": (1, 12)}
+    ) == ("4.2 (7D) does not fit KC: needs A or Q")
+    assert refusal_text("wrong-sum", {"faces": (seven, seven), "found": 14, "total": 13}) == (
+        "7D + 7D make 14, not 13"
+    )
+    assert refusal_text("draw-when-fits", {"slots": ("4.3",), "faces": (king,)}) == (
+        "draw only when no card fits; now KC (4.3) would"
+    )
+    assert refusal_text("no-more-passes", {"passes": 3}) == (
+        "the stock may be gone through 3 times, and it was"
+    )
+    assert refusal_text("no-more-passes", {"passes": 1}) == (
+        "the stock may be gone through once, and it was"
+    )
+
+
+def test_a_translation_brings_its_own_sentences_and_cards() -> None:
+    text = refusal_text(
+        "needs-partner",
+        {"name": "7.1", "face": 4},
+        sentences={"needs-partner": "{face} braucht einen Partner"},
+        face=lambda face: f"<{face}>",
+    )
+    assert text == "<4> braucht einen Partner"
+
+
+def test_an_unknown_code_is_still_a_sentence() -> None:
+    assert refusal_text("very-new-rule", {}) == "very new rule"
+
+
+@pytest.mark.parametrize(
+    ("words", "text"), [([], ""), (["a"], "a"), (["a", "b"], "a and b"), (["a", "b", "c"], "a, b and c")]
+)
+def test_listed(words: list[str], text: str) -> None:
+    assert listed(words) == text
