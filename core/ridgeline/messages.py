@@ -5,10 +5,15 @@ sentence is made here and nowhere else. A user interface in another language pas
 its own, with the same fields in braces.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Mapping
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from ridgeline.cards import JOKER, face_text, rank_text
+
+if TYPE_CHECKING:
+    from ridgeline.play.events import Event
 
 SENTENCES: Mapping[str, str] = {
     "blocked": "{name} is blocked by {slots}",
@@ -93,3 +98,32 @@ def listed(words: Iterable[str], last: str = "and") -> str:
     """Return ``a, b and c``."""
     *first, final = list(words) or [""]
     return f"{', '.join(first)} {last} {final}" if first else final
+
+
+EVENTS: Mapping[str, str] = {
+    "turn-up": "{faces} turned up",
+    "redeal": "the waste is turned back",
+    "peak": "a peak is cleared",
+    "clear": "the tableau is cleared",
+    "round": "round {value} is dealt",
+    "points": "{value:+d}",
+}
+"""What is worth saying of an action besides what the table shows; ``points`` is their sum."""
+
+
+def events_text(events: Iterable[Event], face: Face = face_text) -> str:
+    """Return what an action did in a few words, empty if nothing is worth saying."""
+    found = list(events)
+    words = []
+    turned = [event.face for event in found if event.kind == "turn-up" and not event.back]
+    for kind, sentence in EVENTS.items():
+        if kind == "turn-up":
+            faces = listed(face(each) for each in turned if each is not None)
+            words += [sentence.format(faces=faces)] if faces else []
+        elif kind == "points":
+            total = sum(event.value for event in found if event.kind == kind)
+            words += [sentence.format(value=total)] if total else []
+        else:
+            values = [e.value for e in found if e.kind == kind and not e.back]
+            words += [sentence.format(value=values[0])] if values else []
+    return "; ".join(words)

@@ -4,28 +4,42 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from ridgeline.errors import NotationError
 from ridgeline.rules.library import Library
+from ridgeline.rules.settings import parse_settings
 
 if TYPE_CHECKING:
     from argparse import Namespace
+    from collections.abc import Mapping
 
     from ridgeline.deals.pack import Deal
     from ridgeline.engine.game import Game
     from ridgeline.rules.ruleset import Ruleset
 
-_CODE = re.compile(r"\s*[A-Za-z]+[0-9]+-.*", re.DOTALL)
-"""What is meant as a deal code: no ruleset's id has a number before its first hyphen."""
+_CODE = re.compile(r"[A-Za-z]+[0-9]+-.*", re.DOTALL)
+"""What is meant as a deal code, be it right or wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """A ruleset, and the deal if a code named one.
+
+    :param number: of the deal; None if no code was given.
+    :param version: of the deals; None for the ruleset's own.
+    """
+
+    ruleset: Ruleset
+    number: int | None = None
+    version: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
     """What the arguments choose.
 
-    :param code: the deal's code; None for cards that were given one by one.
+    :param code: the deal's code; None if these cards or these rules have none.
     """
 
     library: Library
@@ -44,15 +58,78 @@ def load_library(arguments: Namespace) -> Library:
     return Library.load(no_plugins=arguments.no_plugins)
 
 
-def read_sets(words: list[str]) -> dict[str, str]:
-    """Read ``--set KEY=VALUE`` words; of a key that stands there twice the last one counts.
+def choose_rules(library: Library, target: str, settings: Mapping[str, object]) -> Rules:
+    """Return the rules that an id or a deal code names, changed by settings.
 
-    :raises NotationError: if a word is no ``KEY=VALUE``.
+    :raises RidgelineError: if there is no such ruleset or code, or a setting is wrong.
     """
-    sets = {}
-    for word in words:
-        key, equals, value = word.partition("=")
-        if not equals or not key.strip():
-            raise NotationError(f"--set {word!r}: expected KEY=VALUE", code="usage")
-        sets[key.strip()] = value.strip()
-    return sets
+    name = target.strip()
+    known = {summary.id for summary in library.summaries()}
+    if name not in known and name.lower() in known:
+        name = name.lower()
+    if name in known or not _CODE.fullmatch(name):
+        return Rules(library.ruleset(name, settings))
+    from ridgeline.deals.codes import parse_code
+
+    coded = parse_code(library, name)
+    ruleset = library.with_settings(coded.ruleset, settings) if settings else coded.ruleset
+    return Rules(ruleset, coded.number, coded.version)
+
+
+def choose_deal(
+    library: Library,
+    rules: Rules,
+    number: int | None = None,
+    cards: str | None = None,
+    *,
+    random: bool = False,
+) -> Deal:
+    """Return the deal that a code, a number or a list of cards names.
+
+    :param random: where none of them does, take one at random; else it is an error.
+    :raises NotationError: if none does, or more than one.
+    """
+    from ridgeline.deals.pack import deal_from_text, deal_of
+
+    ruleset = rules.ruleset
+    if rules.number is not None:
+        if number is not None or cards is not None:
+            option = "--deal" if number is None else "--number"
+            raise NotationError(f"a code names its deal: expected no {option} with it", code="usage")
+        return deal_of(library, ruleset, rules.number, rules.version)
+    if cards is not None:
+        return deal_from_text(library.game(ruleset).parts, cards)
+    if number is None:
+        if not random:
+            message = f"{ruleset.id} names no deal: expected a code, --number N or --deal CARDS"
+            raise NotationError(message, code="usage")
+        number = random_number()
+    return deal_of(library, ruleset, number)
+
+
+def random_number() -> int:
+    """Return the number of a deal, each equally likely."""
+    from random import SystemRandom
+
+    from ridgeline.deals.pack import DEALS
+
+    return SystemRandom().randrange(DEALS)
+
+
+def choose_game(arguments: Namespace, *, random: bool = False) -> Chosen:
+    """Return the game and the deal that ``ID|CODE``, ``--number`` and ``--deal`` name.
+
+    :param random: an id alone takes a deal at random; else it is an error.
+    :raises RidgelineError: if they name none, or more than one.
+    """
+    from ridgeline.deals.codes import code_of
+
+    library = load_library(arguments)
+    rules = choose_rules(library, arguments.target, parse_settings(arguments.sets))
+    cards = getattr(arguments, "deal", None)
+    deal = choose_deal(library, rules, arguments.number, cards, random=random)
+    ruleset = rules.ruleset
+    code = None
+    if deal.number is not None:
+        code = code_of(library, ruleset, deal.number, deal.version)
+    return Chosen(library, ruleset, library.game(ruleset), deal, code)

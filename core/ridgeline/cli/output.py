@@ -9,12 +9,20 @@ def print_json(document: Mapping[str, object]) -> None:
     print(json.dumps(document))
 
 
-def print_rows(rows: Iterable[Sequence[str]], *, indent: str = "") -> None:
-    """Print rows as columns, two blanks apart; the last column is as long as it likes."""
+def columns(rows: Iterable[Sequence[str]], *, indent: str = "") -> list[str]:
+    """Return rows as lines of columns, two blanks apart; the last is as long as it likes."""
     table = [list(row) for row in rows]
     if not table:
-        return
+        return []
     widths = [max(len(row[i]) for row in table) for i in range(len(table[0]) - 1)]
+    lines = []
     for row in table:
         cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=False)]
-        print(f"{indent}{'  '.join([*cells, row[-1]])}".rstrip())
+        lines.append(f"{indent}{'  '.join([*cells, row[-1]])}".rstrip())
+    return lines
+
+
+def print_rows(rows: Iterable[Sequence[str]]) -> None:
+    """Print rows as columns."""
+    for line in columns(rows):
+        print(line)

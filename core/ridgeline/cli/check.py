@@ -1,0 +1,38 @@
+"""``ridgeline check``: every fault of ruleset files, with file, line and column."""
+
+from argparse import Namespace
+from pathlib import Path
+
+from ridgeline.cli.choice import load_library
+from ridgeline.cli.output import print_json
+from ridgeline.errors import RidgelineError, RulesetError
+
+
+def check(arguments: Namespace) -> int:
+    """Print what is wrong with the files; the exit code is 1 if anything is."""
+    paths = [Path(name) for name in arguments.files]
+    for path in paths:
+        path.stat()  # a file that is not there is no faulty ruleset but bad input
+    errors = load_library(arguments).check_files(paths)
+    for error in errors:
+        if arguments.json:
+            print_json(_document(error))
+        else:
+            print(error)
+    if not errors and not arguments.json:
+        count = len(arguments.files)
+        print(f"{count} {'file' if count == 1 else 'files'} checked: no fault")
+    return 1 if errors else 0
+
+
+def _document(error: RidgelineError) -> dict[str, object]:
+    place: dict[str, object] = {}
+    if isinstance(error, RulesetError):
+        place = {
+            "path": error.path,
+            "line": error.line,
+            "column": error.column,
+            "key": error.key,
+            "hint": error.hint or None,
+        }
+    return {"code": error.code, "message": error.message, **place}

@@ -1,0 +1,153 @@
+"""``ridgeline show``: the rules of a ruleset in words, or every key with its value."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import TYPE_CHECKING
+
+from ridgeline.cli.choice import choose_rules, load_library
+from ridgeline.cli.output import columns, print_json
+from ridgeline.descriptions import describe_rules, describe_scoring
+from ridgeline.engine.greatest import greatest_score
+from ridgeline.rules.keys import plain_keys
+from ridgeline.rules.refs import value_text
+from ridgeline.rules.settings import parse_settings
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from collections.abc import Iterator
+
+    from ridgeline.engine.game import Game
+    from ridgeline.rules.ruleset import Ruleset
+
+
+def show(arguments: Namespace) -> int:
+    """Print a ruleset."""
+    library = load_library(arguments)
+    ruleset = choose_rules(library, arguments.id, parse_settings(arguments.sets)).ruleset
+    game = library.game(ruleset)
+    if arguments.resolved:
+        resolved = resolved_keys(ruleset)
+        if arguments.json:
+            print_json(resolved)
+        else:
+            import yaml
+
+            print(yaml.safe_dump(resolved, sort_keys=False, allow_unicode=True), end="")
+    elif arguments.json:
+        print_json(_document(ruleset, game))
+    else:
+        print("\n".join(rules_lines(ruleset, game)))
+    return 0
+
+
+def resolved_keys(ruleset: Ruleset) -> dict[str, object]:
+    """Return every key of a ruleset with its value, as it would stand in YAML."""
+    code = ruleset.code
+    tree: dict[str, object] = {
+        "ridgeline": 1,
+        "id": ruleset.id,
+        "name": ruleset.name,
+        "source": ruleset.source,
+        "author": ruleset.author,
+        "family": ruleset.family,
+        "code": {
+            "prefix": code.prefix,
+            "version": code.version,
+            "mode": code.mode,
+            "letters": {switch.key: switch.letter for switch in ruleset.switches},
+        },
+    }
+    names = [field.name for field in fields(ruleset.sections) if field.name != "game"]
+    for section in dict.fromkeys(["", *names, *sorted(ruleset.modifier_sections.values())]):
+        values = {k: v for holder in ruleset.holders(section) for k, v in plain_keys(holder).items()}
+        if section:
+            tree[section] = values
+        else:
+            tree.update(values)
+    tree["switches"] = [switch.key for switch in ruleset.switches]
+    return tree
+
+
+def _document(ruleset: Ruleset, game: Game) -> dict[str, object]:
+    return {
+        "id": ruleset.id,
+        "ref": ruleset.ref,
+        "name": ruleset.name,
+        "source": ruleset.source,
+        "author": ruleset.author,
+        "family": ruleset.family,
+        "extends": list(ruleset.parents),
+        "code": {
+            "prefix": ruleset.code.prefix,
+            "version": ruleset.code.version,
+            "mode": ruleset.code.mode,
+        },
+        "rules": describe_rules(game.parts),
+        "switches": [
+            {
+                "key": switch.key,
+                "letter": switch.letter,
+                "question": switch.question,
+                "help": switch.help,
+                "value": ruleset.plain(switch.key),
+                "number": switch.number,
+                "answers": [
+                    {"value": answer.value, "label": answer.label, "source": answer.source}
+                    for answer in switch.answers
+                ],
+            }
+            for switch in ruleset.switches
+        ],
+        "scoring": [
+            {"for": what, "points": points} for what, points in describe_scoring(game.parts.score)
+        ],
+        "greatest_score": greatest_score(game.parts),
+    }
+
+
+def rules_lines(ruleset: Ruleset, game: Game) -> list[str]:
+    """Return the rules in words, as lines."""
+    best = greatest_score(game.parts)
+    greatest = ("greatest possible score", best if isinstance(best, str) else f"{best:,}")
+    return [
+        f"{ruleset.name}  ({ruleset.ref})",
+        *_origin(ruleset),
+        "",
+        "Rules",
+        *(f"  {sentence}" for sentence in describe_rules(game.parts)),
+        *_switches(ruleset),
+        "",
+        "Scoring",
+        *columns([*describe_scoring(game.parts.score), greatest], indent="  "),
+    ]
+
+
+def _origin(ruleset: Ruleset) -> Iterator[str]:
+    if ruleset.source:
+        yield f"Source: {ruleset.source}"
+    if ruleset.author:
+        yield f"Author: {ruleset.author}"
+    if ruleset.parents:
+        yield f"Based on: {', '.join(ruleset.parents)}"
+    if ruleset.code.prefix:
+        yield f"Deal codes: {ruleset.code.prefix}{ruleset.code.version}-{ruleset.code.mode}-…"
+
+
+def _switches(ruleset: Ruleset) -> Iterator[str]:
+    if ruleset.switches:
+        yield ""
+        yield "Switches (change one with --set KEY=VALUE; * is how it stands)"
+    for switch in ruleset.switches:
+        yield f"  {switch.key}: {switch.question}"
+        value = ruleset.plain(switch.key)
+        rows = []
+        for answer in switch.answers:
+            mark = "*" if answer.value == value else " "
+            source = f" ({answer.source})" if answer.source else ""
+            rows.append((f"{mark} {value_text(answer.value)}", f"{answer.label}{source}"))
+        if switch.number:
+            known = any(answer.value == value for answer in switch.answers)
+            rows.append(("  a number" if known else f"* {value_text(value)}", "any whole number"))
+        yield from columns(rows, indent="    ")
+
