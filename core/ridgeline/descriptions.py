@@ -110,7 +110,7 @@ def _match(parts: Parts) -> Iterator[str]:
         for faces in match.sets:
             names = listed([_faceset(part, parts.pack) for part in faces])
             yield f"Together leave {names}."
-        yield f"Free are the uncovered cards of the tableau{_sources(plan)}."
+        yield f"Free are {listed(_sources(plan))}."
         yield from _exceptions(plan)
     if plan.apart:
         yield "Two cards running never come from the same wall."
@@ -118,8 +118,8 @@ def _match(parts: Parts) -> Iterator[str]:
         yield "A plugin's own rule applies besides."
 
 
-def _sources(plan: Plan) -> str:
-    sources = []
+def _sources(plan: Plan) -> list[str]:
+    sources = ["the uncovered cards of the tableau"]
     if plan.reserves:
         sources.append("the tops of the reserve")
     if plan.top:
@@ -128,7 +128,7 @@ def _sources(plan: Plan) -> str:
         sources.append("the lowest waste card")
     if plan.stock_up:
         sources.append("the next card of the stock, which lies face up")
-    return f"; so {'is' if len(sources) == 1 else 'are'} {listed(sources)}" if sources else ""
+    return sources
 
 
 def _exceptions(plan: Plan) -> Iterator[str]:

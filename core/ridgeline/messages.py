@@ -27,7 +27,7 @@ SENTENCES: Mapping[str, str] = {
     "no-more-passes": "the stock may be gone through {passes_text}, and it was",
     "no-pair": "{faces} do not go together",
     "no-such-card": "there is no place {name} in this game",
-    "not-allowed": "{name}: a rule of this game does not allow it",
+    "not-allowed": "a rule of this game does not allow that move",
     "not-playable": "{name} cannot be moved",
     "nothing-to-redeal": "there is no waste to turn back",
     "nothing-to-redo": "there is nothing to redo",
@@ -36,6 +36,7 @@ SENTENCES: Mapping[str, str] = {
     "same-wall": "{name} lies in the wall that the last card came from: take another wall",
     "stock-empty": "the stock is empty: turn the waste back (P) first",
     "stock-not-empty": "the stock is not empty yet: draw (D)",
+    "stopped": "{problem}",
     "under-too-late": "the card under the waste top goes only right after a draw",
     "which-waste": "say onto which waste: {name}+W1, {name}+W2 …",
     "wrong-sum": "{faces} make {found}, not {total}",
@@ -106,7 +107,7 @@ EVENTS: Mapping[str, str] = {
     "peak": "a peak is cleared",
     "clear": "the tableau is cleared",
     "round": "round {value} is dealt",
-    "points": "{value:+d}",
+    "points": "score {value:+d}",
 }
 """What is worth saying of an action besides what the table shows; ``points`` is their sum."""
 

@@ -44,9 +44,12 @@ def test_cards_that_are_gone_move_nothing() -> None:
 
 def test_a_selected_card_stands_in_brackets() -> None:
     slots = pyramid(1)
-    assert board_lines([Spot(slots[0], parse_face("KH"), True, selected=True)], slots, PLAIN, 80)[
-        0
-    ].strip() == "[KH]"
+    assert (
+        board_lines([Spot(slots[0], parse_face("KH"), True, selected=True)], slots, PLAIN, 80)[
+            0
+        ].strip()
+        == "[KH]"
+    )
 
 
 def test_no_slots_no_lines() -> None:

@@ -95,7 +95,9 @@ def choose_deal(
     if rules.number is not None:
         if number is not None or cards is not None:
             option = "--deal" if number is None else "--number"
-            raise NotationError(f"a code names its deal: expected no {option} with it", code="usage")
+            raise NotationError(
+                f"a code names its deal: expected no {option} with it", code="usage"
+            )
         return deal_of(library, ruleset, rules.number, rules.version)
     if cards is not None:
         return deal_from_text(library.game(ruleset).parts, cards)

@@ -7,6 +7,7 @@ from ridgeline.cli.output import print_json, print_rows
 from ridgeline.engine.position import Position
 from ridgeline.errors import IllegalMoveError, NotationError
 from ridgeline.messages import refusal_text
+from ridgeline.play.outcome import Refused
 from ridgeline.play.session import Session
 
 
@@ -59,6 +60,6 @@ def play_moves(session: Session, moves: list[str]) -> None:
             outcome = session.play(text)
         except NotationError as error:
             raise NotationError(f"move {number}: {error}", code=error.code) from None
-        if not outcome:
+        if isinstance(outcome, Refused):
             reason = refusal_text(outcome.code, outcome.values)
             raise IllegalMoveError(f"{where}: {reason}", code=outcome.code, values=outcome.values)

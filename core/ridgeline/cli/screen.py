@@ -45,6 +45,7 @@ def _spots(session: Session) -> list[Spot]:
             slot,
             state.table.cards[number] if seen >> number & 1 else None,
             bool(state.free >> number & 1),
+            selected=slot.name in session.selection,
         )
         for number, slot in enumerate(session.game.parts.layout.slots)
         if state.tableau >> number & 1
@@ -68,18 +69,20 @@ def _wastes(session: Session, style: Style) -> list[str]:
     lines = []
     for number, waste in enumerate(state.wastes, start=1):
         name = style.label(f"W{number}" if several else "W")
-        cards = _waste(open_waste(session.game, state, waste), len(waste), style)
+        selected = (f"W{number}" if several else "W") in session.selection
+        cards = _waste(open_waste(session.game, state, waste), len(waste), style, selected)
         lines.append(f"Waste {name}  {cards}")
     return lines
 
 
-def _waste(cards: Pile, size: int, style: Style) -> str:
+def _waste(cards: Pile, size: int, style: Style, selected: bool) -> str:
     if not cards:
         return style.faint("empty")
     shown = cards[-_WASTE_SHOWN:]
     under = [style.card(face, bright=False) for face in shown[:-1]]
     more = [style.faint(f"({size - len(shown)} more)")] if size > len(shown) else []
-    return " ".join([*more, *under, style.card(shown[-1])])
+    top = style.card(shown[-1])
+    return " ".join([*more, *under, f"[{top}]" if selected else top])
 
 
 def _stock(session: Session, style: Style) -> str:

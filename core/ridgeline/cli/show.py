@@ -15,9 +15,10 @@ from ridgeline.rules.settings import parse_settings
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from ridgeline.engine.game import Game
+    from ridgeline.plugins.contributions import Answer, Switch
     from ridgeline.rules.ruleset import Ruleset
 
 
@@ -42,7 +43,10 @@ def show(arguments: Namespace) -> int:
 
 
 def resolved_keys(ruleset: Ruleset) -> dict[str, object]:
-    """Return every key of a ruleset with its value, as it would stand in YAML."""
+    """Return every key of a ruleset with its value, as it would stand in YAML.
+
+    Texts that are not said are left out: an empty one is no value.
+    """
     code = ruleset.code
     tree: dict[str, object] = {
         "ridgeline": 1,
@@ -60,13 +64,23 @@ def resolved_keys(ruleset: Ruleset) -> dict[str, object]:
     }
     names = [field.name for field in fields(ruleset.sections) if field.name != "game"]
     for section in dict.fromkeys(["", *names, *sorted(ruleset.modifier_sections.values())]):
-        values = {k: v for holder in ruleset.holders(section) for k, v in plain_keys(holder).items()}
+        values = {
+            k: v for holder in ruleset.holders(section) for k, v in plain_keys(holder).items()
+        }
         if section:
             tree[section] = values
         else:
             tree.update(values)
     tree["switches"] = [switch.key for switch in ruleset.switches]
-    return tree
+    return _said(tree)
+
+
+def _said(tree: Mapping[str, object]) -> dict[str, object]:
+    return {
+        key: _said(value) if isinstance(value, dict) else value
+        for key, value in tree.items()
+        if value != ""
+    }
 
 
 def _document(ruleset: Ruleset, game: Game) -> dict[str, object]:
@@ -140,14 +154,22 @@ def _switches(ruleset: Ruleset) -> Iterator[str]:
         yield "Switches (change one with --set KEY=VALUE; * is how it stands)"
     for switch in ruleset.switches:
         yield f"  {switch.key}: {switch.question}"
-        value = ruleset.plain(switch.key)
+        chosen = chosen_answer(ruleset, switch)
         rows = []
         for answer in switch.answers:
-            mark = "*" if answer.value == value else " "
+            mark = "*" if answer is chosen else " "
             source = f" ({answer.source})" if answer.source else ""
             rows.append((f"{mark} {value_text(answer.value)}", f"{answer.label}{source}"))
         if switch.number:
-            known = any(answer.value == value for answer in switch.answers)
-            rows.append(("  a number" if known else f"* {value_text(value)}", "any whole number"))
+            value = "  a number" if chosen else f"* {value_text(ruleset.plain(switch.key))}"
+            rows.append((value, "any whole number"))
         yield from columns(rows, indent="    ")
 
+
+def chosen_answer(ruleset: Ruleset, switch: Switch) -> Answer | None:
+    """Return the answer of a switch that a ruleset gives; None if it is none of them."""
+    for answer in switch.answers:
+        said = {**answer.sets, switch.key: answer.value}
+        if all(ruleset.has(key) and ruleset.plain(key) == value for key, value in said.items()):
+            return answer
+    return None

@@ -15,6 +15,7 @@ from ridgeline.cli.style import Style, style_of
 from ridgeline.cli.words import HELP, read_line
 from ridgeline.errors import RidgelineError, StorageError
 from ridgeline.messages import events_text, refusal_text
+from ridgeline.play.outcome import Refused
 from ridgeline.play.restore import restore
 from ridgeline.play.session import Session
 from ridgeline.play.store import Store
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ridgeline.play.outcome import Outcome
+    from ridgeline.play.records import Origin
     from ridgeline.rules.library import Library
 
 FIRST = "tripeaks-easy"
@@ -85,7 +87,7 @@ def new_session(
     """
     rules = choose_rules(library, target, parse_settings(sets))
     deal = choose_deal(library, rules, number, random=True)
-    origin = "new" if rules.number is None and number is None else "code"
+    origin: Origin = "new" if rules.number is None and number is None else "code"
     return Session.new(library, rules.ruleset, deal, store, origin=origin)
 
 
@@ -114,7 +116,9 @@ class Terminal:
             "restart": lambda words: self._told(self._session.restart()),
             "new": self._new,
             "set": self._set,
-            "rules": lambda words: "\n".join(rules_lines(self._session.ruleset, self._session.game)),
+            "rules": lambda words: "\n".join(
+                rules_lines(self._session.ruleset, self._session.game)
+            ),
             "games": self._games,
             "help": lambda words: "\n".join(f"{typed:<18}{does}" for typed, does in HELP),
         }
@@ -149,7 +153,9 @@ class Terminal:
         end = _ENDS.get(self._session.status)
         if end:
             problem = self._session.problem
-            print(f"\n{self._style.heading(end.format(score=self._session.score, problem=problem))}")
+            print(
+                f"\n{self._style.heading(end.format(score=self._session.score, problem=problem))}"
+            )
         print(f"\n{message}" if message else "", flush=True)
 
     def _read(self) -> str | None:
@@ -169,10 +175,10 @@ class Terminal:
     def _told(self, outcome: Outcome) -> str:
         """Return what to say of an action."""
         face = self._style.face
-        if outcome:
-            return events_text(outcome.events, face)
-        text = refusal_text(outcome.code, outcome.values, face=face)
-        return f"{text[:1].upper()}{text[1:]}."
+        if isinstance(outcome, Refused):
+            text = refusal_text(outcome.code, outcome.values, face=face)
+            return f"{text[:1].upper()}{text[1:]}."
+        return events_text(outcome.events, face)
 
     def _cards(self, words: tuple[str, ...]) -> str:
         if len(words) > 1:
