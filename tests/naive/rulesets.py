@@ -32,9 +32,13 @@ RULESETS: dict[str, Options] = {
 
 
 def options_for(ruleset_id: str, settings: Mapping[str, str] | None = None) -> Options:
-    """Return the options of a ruleset with some of its keys set as on the command line."""
+    """Return the options of a ruleset with some of its keys set as on the command line.
+
+    A switch brings further keys along (an empty waste starts with no card, a joker is in the pack);
+    what is said about those keys themselves counts more.
+    """
     options = RULESETS[ruleset_id]
-    for key, answer in (settings or {}).items():
+    for key, answer in sorted((settings or {}).items()):
         if isinstance(options, tripeaks.Options):
             options = dataclasses.replace(options, **_tripeaks_change(key, answer))
         else:
@@ -52,16 +56,16 @@ def _tripeaks_change(key: str, answer: str) -> dict[str, Any]:
             return {"open": answer == "none"}
         case "score.use", _ if answer in tripeaks.SCORINGS:
             return {"scoring": answer}
+        case "match.joker", "any-rank" | "none":
+            return {"jokers": int(answer == "any-rank")}
         case "pack.jokers", "0" | "1":
             return {"jokers": int(answer)}
         case "waste.start", "0" | "1":
             return {"waste_starts_empty": answer == "0"}
         case "match.empty-waste", "any" | "none":
-            return {"any_on_empty_waste": answer == "any"}
+            return {"any_on_empty_waste": answer == "any", "waste_starts_empty": answer == "any"}
         case "rounds", "1" | "until-stuck":
             return {"progressive": answer == "until-stuck"}
-        case "match.joker" | "pack.jokers-in" | "tableau.peaks", _:
-            return {}
     raise ValueError(f"the reference has no {key}={answer} for TriPeaks")
 
 
@@ -92,9 +96,15 @@ def random_deal(options: Options, rng: random.Random) -> list[str]:
     """Return a deal: 52 cards at random, and the joker, if any, at random in the stock."""
     cards = ordinary_pack()
     rng.shuffle(cards)
-    if isinstance(options, tripeaks.Options):
-        for _ in range(options.jokers):
-            cards.insert(rng.randrange(29, len(cards) + 1), JOKER)
+    jokers = options.jokers if isinstance(options, tripeaks.Options) else 0
+    return insert_jokers(cards, jokers, rng)
+
+
+def insert_jokers(deck: list[str], jokers: int, rng: random.Random) -> list[str]:
+    """Return the deck with jokers at random among the cards behind the waste card."""
+    cards = list(deck)
+    for _ in range(jokers):
+        cards.insert(rng.randrange(29, len(cards) + 1), JOKER)
     return cards
 
 
