@@ -10,6 +10,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from naive import decks, packs, perft, rulesets, tripeaks
 from naive.rulesets import Options, Position
+from naive.switches import random_settings
 
 FOLDER = Path(__file__).resolve().parent.parent / "perft"
 MOST = 12_000  # sequences at the greatest depth counted
@@ -40,7 +41,7 @@ def counted(ruleset: str, block: perft.Block) -> perft.Block:
 
 def endgame(options: Options, rng: random.Random, goal: int) -> tuple[list[str], list[str]]:
     """Return a random deal and moves after which few tableau cards are left and much can happen."""
-    tries = [lively(options, rng, goal) for _ in range(120)]
+    tries = [lively(options, rng, goal) for _ in range(40)]
     _, deck, line = min(tries, key=lambda found: found[0])
     return deck, line
 
@@ -75,29 +76,6 @@ def random_line(pos: Position, rng: random.Random, goal: int) -> list[str]:
     return line
 
 
-SWITCHES: dict[str, list[tuple[str, tuple[str, ...]]]] = {
-    "TP": [
-        ("match.king-ace", ("joined", "separate", "king-stops")),
-        ("stock.draw", ("any-time", "when-stuck")),
-        ("match.joker", ("none", "any-rank")),
-        ("tableau.face-down", ("covered", "none")),
-        ("match.empty-waste", ("none", "any")),
-    ],
-    "PY": [
-        ("win", ("tableau", "everything")),
-        ("stock.passes", ("1", "2", "3", "unlimited")),
-        ("match.stock-waste", ("never", "just-drawn", "top-two", "face-up-stock")),
-        ("match.with-coverer", ("never", "only-coverer")),
-    ],
-}
-
-
-def random_settings(prefix: str, rng: random.Random) -> dict[str, str]:
-    """Return an answer to each of some switches."""
-    chosen = rng.sample(SWITCHES[prefix], rng.randint(1, len(SWITCHES[prefix])))
-    return {key: rng.choice(answers) for key, answers in chosen}
-
-
 def blocks(ruleset: str) -> Iterator[perft.Block]:
     """Yield the deals to count: published ones, random ones, endgames, other switches."""
     rng = random.Random(ruleset)
@@ -112,7 +90,7 @@ def blocks(ruleset: str) -> Iterator[perft.Block]:
         yield perft.Block(f"endgame-{goal}", deck, moves=line)
     yield from last_steps(family, options, rng)
     for number in range(4):
-        settings = random_settings(family, rng)
+        settings = random_settings(ruleset, rng)
         deck, line = endgame(options_for(ruleset, settings), rng, 7)
         yield perft.Block(f"switched-{number}", deck, settings=settings, moves=line)
 

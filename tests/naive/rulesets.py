@@ -18,9 +18,13 @@ RULESETS: dict[str, Options] = {
     "tripeaks-joker": tripeaks.Options(jokers=1),
     "tripeaks-open": tripeaks.Options(open=True),
     "tripeaks-empty-waste": tripeaks.Options(waste_starts_empty=True, any_on_empty_waste=True),
-    "triple-peaks": tripeaks.Options(scoring="aisleriot"),
-    "triple-peaks-multiplier": tripeaks.Options(scoring="aisleriot-multiplier"),
-    "triple-peaks-progressive": tripeaks.Options(scoring="aisleriot", progressive=True),
+    "triple-peaks": tripeaks.Options(scoring="aisleriot", shows_run_only=True),
+    "triple-peaks-multiplier": tripeaks.Options(
+        scoring="aisleriot-multiplier", shows_run_only=True
+    ),
+    "triple-peaks-progressive": tripeaks.Options(
+        scoring="aisleriot", shows_run_only=True, progressive=True
+    ),
     "pyramide": pyramid.Options(),
     "pyramide-traditional": pyramid.Options(passes=1, win="everything", stock_waste="just-drawn"),
     "pyramide-strict": pyramid.Options(win="everything"),
@@ -60,6 +64,8 @@ def _tripeaks_change(key: str, answer: str) -> dict[str, Any]:
             return {"jokers": int(answer == "any-rank")}
         case "pack.jokers", "0" | "1":
             return {"jokers": int(answer)}
+        case "waste.show", "all" | "run":
+            return {"shows_run_only": answer == "run"}
         case "waste.start", "0" | "1":
             return {"waste_starts_empty": answer == "0"}
         case "match.empty-waste", "any" | "none":
@@ -142,3 +148,8 @@ def visible_stock(pos: Position) -> list[str]:
     if isinstance(pos, tripeaks.Position):
         return tripeaks.visible_stock(pos)
     return pyramid.visible_stock(pos)
+
+
+def visible_waste(pos: Position) -> list[str]:
+    """Return what the player can read of the waste, hidden cards as ``??``."""
+    return tripeaks.visible_waste(pos) if isinstance(pos, tripeaks.Position) else list(pos.waste)

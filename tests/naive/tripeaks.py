@@ -35,6 +35,7 @@ class Options:
     when_stuck: bool = False
     scoring: str = "app-tripeaks"
     open: bool = False
+    shows_run_only: bool = False
     waste_starts_empty: bool = False
     any_on_empty_waste: bool = False
     jokers: int = 0
@@ -114,6 +115,14 @@ def visible(pos: Position) -> dict[str, str]:
 
 def visible_stock(pos: Position) -> list[str]:
     return ["??" for _ in pos.stock]
+
+
+def visible_waste(pos: Position) -> list[str]:
+    """Return the waste as seen: AisleRiot turns all that lies before the last draw face down."""
+    if not pos.options.shows_run_only:
+        return list(pos.waste)
+    shown = pos.waste[-(pos.run + 1) :]
+    return ["??"] * (len(pos.waste) - len(shown)) + shown
 
 
 def goes_on(options: Options, card: str, top: str | None) -> bool:
