@@ -79,12 +79,12 @@ def _check_deal(library: Library, ruleset: Ruleset, number: int, deal: Deal) -> 
     code = code_of(library, ruleset, number)
     if code is not None:
         coded = parse_code(library, code)
-        same = (
-            coded.number == number and deal_of(library, coded.ruleset, number).faces == deal.faces
-        )
-        _require(same, f"the code {code} deals the same cards", game)
         _require(
-            code_of(library, coded.ruleset, number) == code, f"{code} is read back as it is", game
+            coded.number == number
+            and coded.ruleset.same_rules(ruleset)
+            and deal_of(library, coded.ruleset, number).faces == deal.faces,
+            f"the code {code} brings back the same cards and rules",
+            game,
         )
 
 
