@@ -43,7 +43,7 @@ MOST_MOVES = 300
 
 def check_variant(
     ruleset_id: str,
-    settings: Mapping[str, str] | None = None,
+    settings: Mapping[str, object] | None = None,
     *,
     library: Library | None = None,
     deals: int = 10,
@@ -51,7 +51,7 @@ def check_variant(
 ) -> None:
     """Play random games of a ruleset and check every property of this module.
 
-    :param settings: as ``--set`` on the command line, dotted key to value.
+    :param settings: dotted key to value, as ``{"stock.passes": 3}``.
     :param library: where the ruleset is installed; the ordinary library if left out.
     :param deals: number of games.
     :param seed: of the choice of deals and moves; a failure repeats with the same seed.
