@@ -50,7 +50,7 @@ if TYPE_CHECKING:
         Scoring,
         Switch,
     )
-    from ridgeline.plugins.hookspecs import hookimpl
+    from ridgeline.plugins.markers import hookimpl
     from ridgeline.rules.keys import key
     from ridgeline.rules.readers import (
         Reader,
@@ -77,7 +77,7 @@ _MODULES = {
     "ridgeline.plugins.contributions": (
         "Answer Board CoverageKind Exclusion LayoutKind MatchKind Modifier Scoring Switch"
     ),
-    "ridgeline.plugins.hookspecs": "hookimpl",
+    "ridgeline.plugins.markers": "hookimpl",
     "ridgeline.rules.keys": "key",
     "ridgeline.rules.readers": "Reader choice either list_of text unexpected whole worded",
     "ridgeline.rules.values": "number_or_list rank rank_set",

@@ -17,8 +17,6 @@ A plugin is a module (or an object) with functions marked by :data:`hookimpl`::
 from collections.abc import Callable
 from pathlib import Path
 
-import pluggy
-
 from ridgeline.plugins.contributions import (
     CoverageKind,
     Exclusion,
@@ -27,12 +25,7 @@ from ridgeline.plugins.contributions import (
     Modifier,
     Scoring,
 )
-
-PROJECT = "ridgeline"
-"""Name of the pluggy project, of the entry-point group and prefix of distributions."""
-
-hookspec = pluggy.HookspecMarker(PROJECT)
-hookimpl = pluggy.HookimplMarker(PROJECT)
+from ridgeline.plugins.markers import hookspec
 
 
 @hookspec

@@ -24,6 +24,7 @@ from ridgeline.plugins.contributions import (
     Scoring,
     Switch,
 )
+from ridgeline.plugins.markers import PROJECT
 from ridgeline.plugins.sources import Candidate
 
 Contribution = LayoutKind | CoverageKind | MatchKind | Scoring | Modifier | Exclusion | Path
@@ -85,7 +86,7 @@ def _guarded(function: Callable[[], object], name: str, hook: str, what: str) ->
 
 def _manager(plugin: object, name: str) -> pluggy.PluginManager:
     """Return a pluggy manager of this one plugin, its hooks checked against ours."""
-    manager = pluggy.PluginManager(hookspecs.PROJECT)
+    manager = pluggy.PluginManager(PROJECT)
     manager.add_hookspecs(hookspecs)
     _check_names(plugin, name)
     try:
@@ -99,9 +100,9 @@ def _manager(plugin: object, name: str) -> pluggy.PluginManager:
 
 
 def _check_names(plugin: object, name: str) -> None:
-    marker = f"{hookspecs.PROJECT}_impl"
+    marker = f"{PROJECT}_impl"
     for attribute in dir(plugin):
-        if not attribute.startswith(f"{hookspecs.PROJECT}_"):
+        if not attribute.startswith(f"{PROJECT}_"):
             continue
         function = getattr(plugin, attribute, None)
         marked = getattr(function, marker, None) is not None

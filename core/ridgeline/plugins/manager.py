@@ -21,6 +21,7 @@ from ridgeline.plugins.contributions import (
     Scoring,
 )
 from ridgeline.plugins.intake import Contribution, Intake, take_in
+from ridgeline.plugins.markers import VARIABLE
 from ridgeline.plugins.sources import (
     BUILTIN,
     ENTRY_POINT,
@@ -30,9 +31,6 @@ from ridgeline.plugins.sources import (
     entry_point_candidates,
     file_candidates,
 )
-
-VARIABLE = "RIDGELINE_PLUGINS"
-"""Environment variable: the entry points to load, with commas between; empty for none."""
 
 _FAMILIES: dict[type, str] = {
     LayoutKind: "layout",

@@ -16,7 +16,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from ridgeline.plugins.hookspecs import PROJECT
+from ridgeline.plugins.markers import PROJECT
 
 if TYPE_CHECKING:
     from importlib.metadata import Distribution
@@ -52,6 +52,9 @@ DEFAULT_PLUGINS: tuple[str, ...] = tuple(
     )
 )
 """Plugins imported by name, so that no metadata is needed (an Android package has none)."""
+
+RULESETS = f"{BUILTIN_PACKAGE}.rulesets"
+"""The one of them that brings rulesets."""
 
 BUILTIN = "built-in"
 ENTRY_POINT = "entry point"

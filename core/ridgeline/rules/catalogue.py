@@ -1,72 +1,109 @@
-"""The catalogue: which rulesets there are, without parsing YAML where an index fits.
-
-A folder may hold an ``index.json`` beside its YAML files: per file, the SHA-256 of its bytes and
-the tree that it reads as. Where the digest fits, the tree is taken from there; else the file is
-parsed. Places of errors always come from the file itself, which is then parsed after all.
-"""
+"""The catalogue: every usable ruleset of the plugins, resolved, and what had to be left out."""
 
 from __future__ import annotations
 
-import hashlib
-import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import cache
-from pathlib import Path as File
-from typing import Any, NamedTuple
+from pathlib import Path
 
-from ridgeline.errors import RulesetError
-from ridgeline.rules.readers import Path, shown
-from ridgeline.rules.ruleset import Layer, Place
-
-INDEX = "index.json"
-INDEX_FORMAT = 1
+from ridgeline.errors import RidgelineError, RulesetError
+from ridgeline.rules.files import indexed_file, parse_file, read_index
+from ridgeline.rules.layers import Layer
+from ridgeline.rules.readers import shown
+from ridgeline.rules.resolve import errors_of, find_layers, resolve
+from ridgeline.rules.ruleset import Ruleset
+from ridgeline.rules.summary import Summary
+from ridgeline.rules.vocabulary import Vocabulary
 
 
 @dataclass(slots=True)
 class Catalogue:
-    """Files by the id that they state.
+    """Rulesets by id.
 
-    :param owners: name of the plugin that brought each.
+    :param layers: what each file says; of usable rulesets only.
+    :param rulesets: as they were written, without settings.
+    :param owners: the plugin that brought each.
     :param problems: files that were left out, and why.
     """
 
     layers: dict[str, Layer] = field(default_factory=dict)
+    rulesets: dict[str, Ruleset] = field(default_factory=dict)
     owners: dict[str, str] = field(default_factory=dict)
-    problems: list[RulesetError] = field(default_factory=list)
+    problems: list[RidgelineError] = field(default_factory=list)
+
+    def summaries(self) -> tuple[Summary, ...]:
+        """Return a summary of every ruleset, by id."""
+        return tuple(
+            _summary(ruleset, self.owners[ruleset_id])
+            for ruleset_id, ruleset in sorted(self.rulesets.items())
+        )
 
 
-def read_catalogue(folders: Iterable[tuple[str, File]]) -> Catalogue:
-    """Read what plugins registered: folders of ``*.yaml``, or single files.
+def _summary(ruleset: Ruleset, plugin: str) -> Summary:
+    code = ruleset.code
+    return Summary(
+        id=ruleset.id,
+        name=ruleset.name,
+        family=ruleset.family,
+        source=ruleset.source,
+        prefix=code.prefix,
+        version=code.version,
+        mode=code.mode,
+        owns_mode=code.owner == ruleset.id,
+        extends=ruleset.parents[0] if ruleset.parents else "",
+        path=ruleset.path,
+        plugin=plugin,
+    )
 
-    A file that cannot be read and an id that is taken are reported, and left out.
+
+def make_catalogue(folders: Iterable[tuple[str, Path]], vocabulary: Vocabulary) -> Catalogue:
+    """Read and resolve what plugins registered: folders of ``*.yaml``, or single files.
+
+    A file that is broken, or whose id or code is taken, is reported and left out.
     """
     catalogue = Catalogue()
     for owner, folder in folders:
-        for path, layer in _layers_of(folder, catalogue.problems):
-            _add(catalogue, owner, path, layer)
+        for layer in _read_folder(folder, catalogue.problems):
+            _add(catalogue, owner, layer)
+    found = dict(catalogue.layers)
+    modes: dict[tuple[str, str], Layer] = {}
+    for ruleset_id, layer in found.items():
+        try:
+            ruleset = resolve(find_layers(layer, found), vocabulary, {})
+            _claim_modes(ruleset, layer, modes)
+        except RulesetError as error:
+            catalogue.problems += _own_errors(error, layer)
+            del catalogue.layers[ruleset_id]
+        else:
+            catalogue.rulesets[ruleset_id] = ruleset
     return catalogue
 
 
-def _layers_of(folder: File, problems: list[RulesetError]) -> Iterable[tuple[File, Layer]]:
-    """Yield the files of a folder that can be read."""
-    if folder.is_dir():
-        files, index = sorted(folder.glob("*.yaml")), read_index(folder)
-    else:
-        files, index = [folder], {}
-    for path in files:
+def _own_errors(error: RulesetError, layer: Layer) -> Sequence[RulesetError]:
+    """Return a file's errors; those that are all its parents' as one, where it names its parent."""
+    errors = errors_of(error)
+    if any(each.path == layer.path for each in errors):
+        return errors
+    message = f"extends: {shown(layer.tree.get('extends'))} cannot be used"
+    return [layer.place("extends").error(f"{message}: {error}", key="extends")]
+
+
+def _read_folder(folder: Path, problems: list[RidgelineError]) -> Iterable[Layer]:
+    """Yield the files of a folder (or the one file) that can be read."""
+    index = read_index(folder)
+    for path in sorted(folder.glob("*.yaml")) if folder.is_dir() else [folder]:
         try:
-            yield path, _indexed(path, index) or parsed(path)
+            yield indexed_file(path, index) or parse_file(path)
         except RulesetError as error:
             problems.append(error)
 
 
-def _add(catalogue: Catalogue, owner: str, path: File, layer: Layer) -> None:
+def _add(catalogue: Catalogue, owner: str, layer: Layer) -> None:
     ruleset_id = layer.tree.get("id")
     if not isinstance(ruleset_id, str):
-        expected = "expected an id" if ruleset_id is None else f"found id {shown(ruleset_id)}"
-        place = layer.places(("id",) if ruleset_id is not None else (), False)
-        catalogue.problems.append(error_at(place, f"is no ruleset: {expected}", "id"))
+        at = ("id",) if "id" in layer.tree else ()
+        message = f"found id {shown(ruleset_id)}, expected the id of a ruleset"
+        catalogue.problems.append(layer.place(*at).error(message, key="id"))
     elif ruleset_id in catalogue.layers:
         catalogue.problems.append(id_clash(layer, catalogue.layers[ruleset_id]))
     else:
@@ -76,101 +113,48 @@ def _add(catalogue: Catalogue, owner: str, path: File, layer: Layer) -> None:
 
 def id_clash(layer: Layer, first: Layer) -> RulesetError:
     """Return the error of an id that another file has already; names both places."""
-    there = first.places(("id",), False)
-    message = f"id {shown(layer.tree['id'])} is taken by {there.path}:{there.line}:{there.column}"
-    return error_at(layer.places(("id",), False), message, "id")
+    message = f"id: {shown(layer.tree['id'])} is taken by {first.place('id')}"
+    return layer.place("id").error(message, key="id")
 
 
-def error_at(place: Place, message: str, key: str = "") -> RulesetError:
-    """Return an error at a place."""
-    return RulesetError(message, path=place.path, line=place.line, column=place.column, key=key)
+def _claim_modes(ruleset: Ruleset, layer: Layer, modes: dict[tuple[str, str], Layer]) -> None:
+    """Note whose a prefix and its modes are.
 
-
-def parsed(path: File) -> Layer:
-    """Parse a file.
-
-    :raises RulesetError: if it cannot be read or is no mapping.
+    :raises RulesetError: if another ruleset has one of them already; names both places.
     """
-    from ridgeline.rules.yamlguard import Document, load_file
-
-    document = load_file(path)
-    if not isinstance(document.tree, dict):
-        line, column = document.marks[()]
-        message = f"found {shown(document.tree)}, expected the keys of a ruleset"
-        raise RulesetError(message, path=path, line=line, column=column)
-
-    def read() -> Document:
-        return document
-
-    return Layer(str(path), document.tree, _places(path, read))
+    code = ruleset.code
+    if not code.prefix or code.owner != ruleset.id:
+        return
+    for mode in (code.mode, *code.also):
+        first = modes.setdefault((code.prefix, mode), layer)
+        if first is not layer:
+            message = f"code: prefix {code.prefix} with mode {mode} is taken by"
+            raise layer.place("code").error(f"{message} {first.place('code')}", key="code.mode")
 
 
-def _places(path: File, read: Callable[[], Any]) -> Callable[[Path, bool], Place]:
-    """Return what finds places in a document that is read when first asked for."""
+def check_layers(
+    layers: Iterable[Layer], installed: Catalogue, vocabulary: Vocabulary
+) -> Iterable[Ruleset | RidgelineError]:
+    """Yield, for each of some files, the ruleset that it is or each of its errors.
 
-    def places(at: Path, of_key: bool) -> Place:
-        document = read()
-        marks = document.key_marks if of_key and at in document.key_marks else document.marks
-        return Place(str(path), *marks.get(at, (0, 0)))
-
-    return places
-
-
-# The index
-
-
-class IndexEntry(NamedTuple):
-    """A file's digest and tree."""
-
-    sha256: str
-    tree: Mapping[str, object]
-
-
-def read_index(folder: File) -> Mapping[str, IndexEntry]:
-    """Return a folder's index by file name; empty where there is none that fits."""
-    try:
-        data = json.loads((folder / INDEX).read_bytes())
-        if data["format"] != INDEX_FORMAT:
-            return {}
-        return {
-            name: IndexEntry(entry["sha256"], dict(entry["tree"]))
-            for name, entry in data["files"].items()
-        }
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        return {}
-
-
-def _indexed(path: File, index: Mapping[str, IndexEntry]) -> Layer | None:
-    """Return a file's layer out of the index, if its bytes are those that were indexed."""
-    entry = index.get(path.name)
-    try:
-        if entry is None or entry.sha256 != digest(path.read_bytes()):
-            return None
-    except OSError:
-        return None
-
-    @cache
-    def read() -> Any:
-        from ridgeline.rules.yamlguard import load_file
-
-        return load_file(path)
-
-    return Layer(str(path), entry.tree, _places(path, read))
-
-
-def digest(data: bytes) -> str:
-    """Return the SHA-256 of a file's bytes, in hexadecimal."""
-    return hashlib.sha256(data).hexdigest()
-
-
-def index_text(folder: File) -> str:
-    """Return what a folder's index should say.
-
-    :raises RulesetError: if one of its files cannot be read.
+    :param installed: where parents are looked up that are not among the files; a file stands in
+        for the ruleset of its id.
     """
-    files = {
-        path.name: {"sha256": digest(path.read_bytes()), "tree": parsed(path).tree}
-        for path in sorted(folder.glob("*.yaml"))
-    }
-    data = {"format": INDEX_FORMAT, "files": files}
-    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+    given: dict[str, Layer] = {}
+    layers = list(layers)
+    for layer in layers:
+        ruleset_id = layer.tree.get("id")
+        if isinstance(ruleset_id, str) and given.setdefault(ruleset_id, layer) is not layer:
+            yield id_clash(layer, given[ruleset_id])
+    modes: dict[tuple[str, str], Layer] = {}
+    for ruleset_id, ruleset in installed.rulesets.items():
+        if ruleset_id not in given:
+            _claim_modes(ruleset, installed.layers[ruleset_id], modes)
+    known = {**installed.layers, **given}
+    for layer in layers:
+        try:
+            ruleset = resolve(find_layers(layer, known), vocabulary, {})
+            _claim_modes(ruleset, layer, modes)
+            yield ruleset
+        except RulesetError as error:
+            yield from _own_errors(error, layer)

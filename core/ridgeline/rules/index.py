@@ -11,9 +11,10 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from ridgeline.errors import RidgelineError
-from ridgeline.rules.catalogue import INDEX, index_text
+from ridgeline.rules.files import INDEX, index_text
 from ridgeline.rules.library import Library
 from ridgeline.rules.schema import SCHEMA, schema_text
+from ridgeline.rules.summary import portable
 
 
 def generated(library: Library) -> Mapping[Path, str]:
@@ -22,9 +23,11 @@ def generated(library: Library) -> Mapping[Path, str]:
     :raises RulesetError: if a ruleset cannot be read.
     """
     texts: dict[Path, str] = {}
+    summaries = library.catalogue.summaries()
     for _, folder in library.contributions.ruleset_folders:
         if folder.is_dir():
-            texts[folder / INDEX] = index_text(folder)
+            own = [portable(each) for each in summaries if Path(each.path).parent == folder]
+            texts[folder / INDEX] = index_text(folder, own)
             texts[folder / SCHEMA] = schema_text(library.vocabulary)
     return texts
 

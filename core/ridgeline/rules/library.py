@@ -1,55 +1,29 @@
 """The library: plugins loaded, the catalogue of rulesets, and games made of them.
 
 Everything that plays holds one. It never fails for the sake of a broken plugin or ruleset: these
-are left out and stand in :attr:`Library.problems`.
+are left out and stand in :attr:`Library.problems`. What a request does not need is not imported.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from ridgeline.errors import NotationError, RidgelineError, RulesetError
-from ridgeline.rules.catalogue import Catalogue, error_at, id_clash, parsed, read_catalogue
-from ridgeline.rules.readers import nearest, shown
 from ridgeline.rules.refs import split_ref
-from ridgeline.rules.resolve import find_layers, only_error, resolve
-from ridgeline.rules.ruleset import Layer, Ruleset
-from ridgeline.rules.settings import flattened, parse_value, settings_layer
-from ridgeline.rules.switches import answer_of
-from ridgeline.rules.vocabulary import Vocabulary
+from ridgeline.rules.summary import Summary, indexed_summaries
 
 if TYPE_CHECKING:
     from ridgeline.engine.game import Game
     from ridgeline.plugins.manager import Contributions
+    from ridgeline.rules.catalogue import Catalogue
+    from ridgeline.rules.ruleset import Ruleset
+    from ridgeline.rules.vocabulary import Vocabulary
 
-_NOTHING: Mapping[str, object] = {}
-
-
-class Summary(NamedTuple):
-    """A ruleset in a list.
-
-    :param prefix: of its deal codes; empty if it has none.
-    :param mode: the mode of its codes, its own or its parent's.
-    :param owns_mode: the mode is its own: codes with it are played by this ruleset.
-    :param extends: id of its parent, or empty.
-    :param plugin: the plugin that brought it.
-    """
-
-    id: str
-    name: str
-    family: str
-    source: str
-    prefix: str
-    version: int
-    mode: str
-    owns_mode: bool
-    extends: str
-    path: str
-    plugin: str
+MOST_REF = 10_000
 
 
 class Differences(NamedTuple):
@@ -67,13 +41,18 @@ class Differences(NamedTuple):
 class Library:
     """Rulesets and the games that they make.
 
-    :param contributions: what the plugins brought.
+    :param contributions: what the plugins brought, or what loads them when they are needed.
+    :param listed: gives the summaries without loading plugins, or None if it cannot.
     """
 
-    def __init__(self, contributions: Contributions) -> None:
-        self.contributions = contributions
-        self.vocabulary = Vocabulary(contributions)
-        self._rulesets: dict[tuple[str, str], Ruleset] = {}
+    def __init__(
+        self,
+        contributions: Contributions | Callable[[], Contributions],
+        listed: Callable[[], tuple[Summary, ...] | None] = lambda: None,
+    ) -> None:
+        self._source = contributions
+        self._listed = listed
+        self._rulesets: dict[str, Ruleset] = {}
         self._games: dict[str, Game] = {}
 
     @classmethod
@@ -85,96 +64,70 @@ class Library:
         folders: Sequence[Path] = (),
         allowed: Collection[str] = (),
     ) -> Library:
-        """Load the plugins and return the library of what they bring.
+        """Return the library of what plugins bring.
 
         :param no_plugins: only those that come with Ridgeline.
         :param environment: instead of the process' own.
         :param folders: the user's, with rulesets and perhaps plugins.
         :param allowed: SHA-256 digests of the Python files there that may run.
         """
-        from ridgeline.plugins.manager import load_plugins
+        variables = dict(os.environ if environment is None else environment)
 
-        variables = os.environ if environment is None else environment
-        contributions = load_plugins(
-            no_plugins=no_plugins, environment=variables, folders=folders, allowed=allowed
-        )
-        return cls(contributions)
+        def load() -> Contributions:
+            from ridgeline.plugins.manager import load_plugins
+
+            return load_plugins(
+                no_plugins=no_plugins, environment=variables, folders=folders, allowed=allowed
+            )
+
+        def listed() -> tuple[Summary, ...] | None:
+            if folders:
+                return None
+            return indexed_summaries(no_plugins=no_plugins, environment=variables)
+
+        return cls(load, listed)
 
     # What there is
 
     @cached_property
-    def _catalogue(self) -> Catalogue:
-        """The rulesets without any error; the others are in its problems."""
-        catalogue = read_catalogue(self.contributions.ruleset_folders)
-        found = dict(catalogue.layers)
-        modes: dict[tuple[str, str], Layer] = {}
-        for ruleset_id, layer in found.items():
-            try:
-                ruleset = resolve(find_layers(layer, found), self.vocabulary, _NOTHING)
-                self._claim_mode(ruleset, layer, modes)
-            except RulesetError as error:
-                catalogue.problems += only_error(error)
-                del catalogue.layers[ruleset_id]
-            else:
-                self._rulesets[ruleset_id, ""] = ruleset
-        return catalogue
-
-    @staticmethod
-    def _claim_mode(ruleset: Ruleset, layer: Layer, modes: dict[tuple[str, str], Layer]) -> None:
-        """Note whose the prefix and mode are.
-
-        :raises RulesetError: if another ruleset has them already; names both places.
-        """
-        code = ruleset.code
-        if not code.prefix or code.owner != ruleset.id:
-            return
-        first = modes.setdefault((code.prefix, code.mode), layer)
-        if first is not layer:
-            there = first.places(("code",), False)
-            message = f"code: prefix {code.prefix} with mode {code.mode} is taken by"
-            place = layer.places(("code",), False)
-            raise error_at(
-                place, f"{message} {there.path}:{there.line}:{there.column}", "code.mode"
-            )
+    def contributions(self) -> Contributions:
+        """What the plugins brought."""
+        return self._source() if callable(self._source) else self._source
 
     @cached_property
-    def problems(self) -> tuple[RidgelineError, ...]:
-        """Broken plugins and rulesets: what is wrong, one line each."""
-        return (*self.contributions.problems, *self._catalogue.problems)
+    def vocabulary(self) -> Vocabulary:
+        """The keys of rulesets, the plugins' among them."""
+        from ridgeline.rules.vocabulary import Vocabulary
+
+        return Vocabulary(self.contributions)
 
     @cached_property
-    def _summaries(self) -> tuple[Summary, ...]:
-        catalogue = self._catalogue
-        summaries = []
-        for ruleset_id in sorted(catalogue.layers):
-            ruleset = self._rulesets[ruleset_id, ""]
-            code = ruleset.code
-            summaries.append(
-                Summary(
-                    id=ruleset.id,
-                    name=ruleset.name,
-                    family=ruleset.family,
-                    source=ruleset.source,
-                    prefix=code.prefix,
-                    version=code.version,
-                    mode=code.mode,
-                    owns_mode=code.owner == ruleset.id,
-                    extends=ruleset.parents[0] if ruleset.parents else "",
-                    path=ruleset.path,
-                    plugin=catalogue.owners[ruleset_id],
-                )
-            )
-        return tuple(summaries)
+    def catalogue(self) -> Catalogue:
+        """All rulesets, resolved."""
+        from ridgeline.rules.catalogue import make_catalogue
+
+        return make_catalogue(self.contributions.ruleset_folders, self.vocabulary)
+
+    @cached_property
+    def _indexed(self) -> tuple[Summary, ...] | None:
+        return None if "contributions" in self.__dict__ else self._listed()
 
     def summaries(self) -> tuple[Summary, ...]:
         """Return every usable ruleset, by id."""
-        return self._summaries
+        return self._indexed or self.catalogue.summaries()
+
+    @property
+    def problems(self) -> tuple[RidgelineError, ...]:
+        """Broken plugins and rulesets: what is wrong, one line each."""
+        if self._indexed is not None and "contributions" not in self.__dict__:
+            return ()
+        return (*self.contributions.problems, *self.catalogue.problems)
 
     def prefixes(self) -> dict[str, tuple[str, ...]]:
         """Return, by prefix of deal codes, the ids of the rulesets with a mode of their own."""
         owners: dict[str, tuple[str, ...]] = {}
         for summary in self.summaries():
-            if summary.owns_mode:
+            if summary.owns_mode and summary.prefix:
                 owners[summary.prefix] = (*owners.get(summary.prefix, ()), summary.id)
         return owners
 
@@ -187,26 +140,25 @@ class Library:
             a value is an answer of one of its switches, what comes with the answer is set too.
         :raises RulesetError: for an unknown id, or settings that do not fit.
         """
-        catalogue = self._catalogue
-        if ruleset_id not in catalogue.layers:
-            hint = nearest(ruleset_id, sorted(catalogue.layers))
-            message = f"no ruleset is called {shown(ruleset_id)}"
-            raise RulesetError(f"{message}, see: ridgeline list", hint=hint, code="unknown-ruleset")
-        base = self._rulesets[ruleset_id, ""]
+        base = self.catalogue.rulesets.get(ruleset_id)
+        if base is None:
+            from ridgeline.rules.readers import nearest, shown
+
+            hint = nearest(ruleset_id, sorted(self.catalogue.rulesets))
+            message = f"found {shown(ruleset_id)}, expected the id of a ruleset"
+            raise RulesetError(f"{message} (ridgeline list)", hint=hint, code="unknown-ruleset")
         return self.with_settings(base, settings) if settings else base
 
     def with_settings(self, ruleset: Ruleset, settings: Mapping[str, object]) -> Ruleset:
         """Return a ruleset with further settings, which win over those that it has.
 
-        :raises RulesetError: as :meth:`ruleset`; its path is ``--set``.
+        :raises RulesetError: if they do not fit; its path is ``--set``.
         """
-        base = self._rulesets.get((ruleset.id, ""), ruleset)
-        wanted = {**ruleset.settings, **flattened(settings, self.vocabulary)}
-        return self._kept(self._reduced(base, self._canonical(base, wanted)))
+        from ridgeline.rules.settings import apply_settings, flattened
 
-    def without_settings(self, ruleset: Ruleset) -> Ruleset:
-        """Return a ruleset as it was written."""
-        return self.ruleset(ruleset.id)
+        wanted = {**ruleset.settings, **flattened(settings, self.vocabulary)}
+        made = apply_settings(self.ruleset(ruleset.id), wanted, self.vocabulary)
+        return self._rulesets.setdefault(made.ref, made) if made.settings else made
 
     def by_ref(self, ref: str) -> Ruleset:
         """Return the ruleset of a reference (:attr:`Ruleset.ref`).
@@ -214,65 +166,27 @@ class Library:
         :raises NotationError: if it is none.
         :raises RulesetError: as :meth:`ruleset`.
         """
+        if ref in self._rulesets:
+            return self._rulesets[ref]
+        if len(ref) > MOST_REF:
+            raise NotationError(f"a reference of {len(ref)} characters", code="ref")
         ruleset_id, texts = split_ref(ref)
-        if (ruleset_id, ref) in self._rulesets:
-            return self._rulesets[ruleset_id, ref]
-        if len(ref) > 10_000:
-            raise NotationError("a reference of more than 10,000 characters", code="ref")
-        settings = {key: parse_value(key, text) for key, text in texts.items()}
-        return self.ruleset(ruleset_id, settings)
+        if not texts:
+            return self.ruleset(ruleset_id)
+        from ridgeline.rules.settings import parse_value
+
+        return self.ruleset(ruleset_id, {key: parse_value(key, v) for key, v in texts.items()})
 
     def differences(self, base: Ruleset, other: Ruleset) -> Differences:
-        """Return the switches of ``base`` in which ``other`` differs from it."""
-        settings: dict[str, object] = {}
-        for switch in base.switches:
-            key = switch.key
-            if not other.has(key) or other.value(key) == base.value(key):
-                continue
-            each = self.vocabulary.find(key, base.tree)
-            value = other.plain(key)
-            answer = answer_of(switch, value, each.reader) if each else None
-            if answer is not None or switch.number:
-                settings[key] = value if answer is None else answer.value
+        """Return the answers to the switches of ``base`` in which ``other`` differs from it."""
+        from ridgeline.rules.settings import switch_settings
+
+        settings = switch_settings(base, other, self.vocabulary)
         try:
             made = self.with_settings(base, settings) if settings else base
         except RulesetError:
             return Differences(settings, False)
         return Differences(settings, made.same_rules(other))
-
-    def _apply(self, base: Ruleset, settings: Mapping[str, object]) -> Ruleset:
-        if not settings:
-            return base
-        layer = settings_layer(base, settings, self.vocabulary)
-        return resolve((layer, *base.layers), self.vocabulary, settings)
-
-    def _canonical(self, base: Ruleset, settings: Mapping[str, object]) -> dict[str, object]:
-        """Return settings with every value as its key writes it, checked together."""
-        made = self._apply(base, settings)
-        result: dict[str, object] = {}
-        for key in settings:
-            stem = ".".join(key.split(".")[:2])
-            result[stem] = made.plain(stem)
-        return result
-
-    def _reduced(self, base: Ruleset, settings: dict[str, object]) -> Ruleset:
-        """Apply settings without those that change nothing; switches are kept the longest."""
-        made = self._apply(base, settings)
-        for key in sorted(settings, key=lambda key: (base.switch(key) is not None, key)):
-            fewer = {name: value for name, value in settings.items() if name != key}
-            try:
-                without = self._apply(base, fewer)
-            except RulesetError:
-                continue
-            if without.same_rules(made):
-                settings, made = fewer, without
-        return made
-
-    def _kept(self, ruleset: Ruleset) -> Ruleset:
-        """Return the one ruleset object of its reference."""
-        if not ruleset.settings:
-            return ruleset
-        return self._rulesets.setdefault((ruleset.id, ruleset.ref), ruleset)
 
     # Games
 
@@ -292,39 +206,28 @@ class Library:
 
         return compile_ruleset(ruleset, self.contributions)
 
-    # Checking files
-
     def check_files(self, paths: Iterable[Path]) -> list[RidgelineError]:
         """Return every error in some ruleset files, each at its place.
 
         A file stands in for the installed ruleset of its id; only ids that stand twice among
         the files clash. Parents are looked up in the files, then among the installed.
         """
+        from ridgeline.rules.catalogue import check_layers
+        from ridgeline.rules.files import parse_file
+
         errors: list[RidgelineError] = []
-        given: dict[str, Layer] = {}
-        layers: list[Layer] = []
+        layers = []
         for path in paths:
             try:
-                layer = parsed(path)
+                layers.append(parse_file(path))
             except RulesetError as error:
                 errors.append(error)
+        for found in check_layers(layers, self.catalogue, self.vocabulary):
+            if isinstance(found, RidgelineError):
+                errors.append(found)
                 continue
-            layers.append(layer)
-            ruleset_id = layer.tree.get("id")
-            if isinstance(ruleset_id, str) and given.setdefault(ruleset_id, layer) is not layer:
-                errors.append(id_clash(layer, given[ruleset_id]))
-        known = {**self._catalogue.layers, **given}
-        for layer in layers:
-            errors += self._check(layer, known)
+            try:
+                self._compile(found)
+            except RidgelineError as error:
+                errors.append(error)
         return errors
-
-    def _check(self, layer: Layer, known: Mapping[str, Layer]) -> Sequence[RidgelineError]:
-        """Return what is wrong with one file."""
-        try:
-            ruleset = resolve(find_layers(layer, known), self.vocabulary, _NOTHING)
-            self._compile(ruleset)
-        except RulesetError as error:
-            return only_error(error)
-        except RidgelineError as error:
-            return [error]
-        return []

@@ -10,11 +10,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, NamedTuple, TypeVar, cast, get_args, get_origin
 
+from ridgeline.rules.layers import Path
+
 T = TypeVar("T")
 U = TypeVar("U")
-Path = tuple[str | int, ...]
-"""Keys and list indexes that lead to a value, as ``("pack", "ranks", 0)``."""
-
 INTEGER_LIMIT = 10**9
 """Whole numbers lie within plus and minus this, unless a reader says otherwise."""
 TEXT_LIMIT = 200

@@ -14,12 +14,11 @@ from typing import Any
 
 from ridgeline.errors import RulesetError
 from ridgeline.rules.keys import keys_of, read_keys, unknown_keys
+from ridgeline.rules.layers import SETTINGS, Layer
 from ridgeline.rules.readers import Fault, nearest, shown
 from ridgeline.rules.ruleset import (
-    SETTINGS,
     Code,
     FaultyRuleset,
-    Layer,
     Ruleset,
     Sections,
     place_fault,
@@ -256,6 +255,6 @@ def _owner(files: Sequence[Layer]) -> str:
     return _id_of(files[0].tree)
 
 
-def only_error(error: RulesetError) -> tuple[RulesetError, ...]:
-    """Return the errors of a faulty ruleset, or the one error that there is."""
+def errors_of(error: RulesetError) -> tuple[RulesetError, ...]:
+    """Return all errors of a faulty ruleset, or the one error that there is."""
     return error.errors if isinstance(error, FaultyRuleset) else (error,)

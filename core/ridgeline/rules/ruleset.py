@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any
 
 from ridgeline.errors import RulesetError
 from ridgeline.plugins.contributions import Switch
 from ridgeline.rules.keys import Key, keys_of
-from ridgeline.rules.readers import Fault, Path
+from ridgeline.rules.layers import SETTINGS, Layer, Path, Place
+from ridgeline.rules.readers import Fault
 from ridgeline.rules.refs import ref_text
 from ridgeline.rules.sections import (
     GameKeys,
@@ -23,9 +24,6 @@ from ridgeline.rules.sections import (
     UndoKeys,
     WasteKeys,
 )
-
-SETTINGS = "--set"
-"""Stands for the file where a setting is at fault."""
 
 
 class FaultyRuleset(RulesetError):
@@ -46,27 +44,6 @@ class FaultyRuleset(RulesetError):
             hint=first.hint,
             code=first.code,
         )
-
-
-class Place(NamedTuple):
-    """Where something stands; line and column count from 1, 0 where there is none."""
-
-    path: str
-    line: int = 0
-    column: int = 0
-
-
-class Layer(NamedTuple):
-    """What one file (or the settings) says of a ruleset.
-
-    :param tree: its own keys only.
-    :param places: gives the place of a path of keys in it, the key's or its value's; called
-        only when something is wrong, since it may read the file again.
-    """
-
-    path: str
-    tree: Mapping[str, object]
-    places: Callable[[Path, bool], Place]
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,15 +197,8 @@ def place_fault(layers: Sequence[Layer], fault: Fault) -> RulesetError:
     """
     names = [part for part in fault.at if isinstance(part, str)]
     about = ".".join(names[:-1] if fault.of_key else names)
-    path, line, column = _find_place(layers, fault)
-    return RulesetError(
-        f"{about}: {fault.message}" if about else fault.message,
-        path=path,
-        line=line,
-        column=column,
-        key=".".join(names),
-        hint=fault.hint,
-    )
+    message = f"{about}: {fault.message}" if about else fault.message
+    return _find_place(layers, fault).error(message, key=".".join(names), hint=fault.hint)
 
 
 def _find_place(layers: Sequence[Layer], fault: Fault) -> Place:

@@ -11,8 +11,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ridgeline.errors import RulesetError
+from ridgeline.rules.layers import SETTINGS, Layer, Place
 from ridgeline.rules.readers import nearest, shown
-from ridgeline.rules.ruleset import SETTINGS, Layer, Place, Ruleset
+from ridgeline.rules.resolve import resolve
+from ridgeline.rules.ruleset import Ruleset
 from ridgeline.rules.sections import FIXED
 from ridgeline.rules.switches import answer_of
 from ridgeline.rules.vocabulary import Vocabulary
@@ -116,3 +118,50 @@ def _put(tree: dict[str, Any], dotted: str, value: object) -> None:
             inner = tree[section] = {}
         tree = inner
     tree[last] = dict(value) if isinstance(value, Mapping) else value
+
+
+def apply_settings(
+    base: Ruleset, settings: Mapping[str, object], vocabulary: Vocabulary
+) -> Ruleset:
+    """Return a ruleset as written with settings over it, in their shortest form.
+
+    Values become those that their keys would write, and what changes nothing is dropped (of two
+    that mean the same, the switch stays), so that equal rules have equal references.
+
+    :param base: without settings.
+    :param settings: flat, as :func:`flattened` makes them.
+    :raises FaultyRuleset: if they do not fit.
+    """
+
+    def apply(some: Mapping[str, object]) -> Ruleset:
+        layers = (settings_layer(base, some, vocabulary), *base.layers)
+        return resolve(layers, vocabulary, some) if some else base
+
+    made = apply(settings)
+    stems = [".".join(key.split(".")[:2]) for key in settings]
+    kept: dict[str, object] = {stem: made.plain(stem) for stem in stems}
+    made = apply(kept)
+    for key in sorted(kept, key=lambda key: (base.switch(key) is not None, key)):
+        fewer = {name: value for name, value in kept.items() if name != key}
+        try:
+            without = apply(fewer)
+        except RulesetError:
+            continue
+        if without.same_rules(made):
+            kept, made = fewer, without
+    return made
+
+
+def switch_settings(base: Ruleset, other: Ruleset, vocabulary: Vocabulary) -> dict[str, object]:
+    """Return the answers to the switches of ``base`` in which ``other`` differs from it."""
+    settings: dict[str, object] = {}
+    for switch in base.switches:
+        key = switch.key
+        each = vocabulary.find(key, base.tree)
+        if each is None or not other.has(key) or other.value(key) == base.value(key):
+            continue
+        value = other.plain(key)
+        answer = answer_of(switch, value, each.reader)
+        if answer is not None or switch.number:
+            settings[key] = value if answer is None else answer.value
+    return settings

@@ -1,0 +1,12 @@
+"""The name of the pluggy project and its two markers; costs no more to import than pluggy."""
+
+import pluggy
+
+PROJECT = "ridgeline"
+"""Name of the pluggy project, of the entry-point group and prefix of distributions."""
+
+VARIABLE = "RIDGELINE_PLUGINS"
+"""Environment variable: the entry points to load, with commas between; empty for none."""
+
+hookspec = pluggy.HookspecMarker(PROJECT)
+hookimpl = pluggy.HookimplMarker(PROJECT)

@@ -1,0 +1,115 @@
+"""Ruleset files: parsed, or taken out of the index that lies beside them.
+
+A folder may hold an ``index.json``: per file the SHA-256 of its bytes and the tree that it reads
+as, and a summary of every ruleset. Where the digest fits, the tree is taken from there; else the
+file is parsed. Places of errors always come from the file itself, which is then parsed after all.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from pathlib import Path as File
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ridgeline.errors import RulesetError
+from ridgeline.rules.layers import Layer, Path, Place
+
+if TYPE_CHECKING:
+    from ridgeline.rules.yamlguard import Document
+
+INDEX = "index.json"
+INDEX_FORMAT = 1
+
+
+class Index(NamedTuple):
+    """What a folder's index says.
+
+    :param digests: of each file, by its name.
+    :param trees: of each file, by its name.
+    :param summaries: of the rulesets in them.
+    """
+
+    digests: Mapping[str, str] = {}
+    trees: Mapping[str, Mapping[str, object]] = {}
+    summaries: Sequence[Mapping[str, Any]] = ()
+
+
+def parse_file(path: File) -> Layer:
+    """Parse a file.
+
+    :raises RulesetError: if it cannot be read or is no mapping.
+    """
+    from ridgeline.rules.readers import shown
+    from ridgeline.rules.yamlguard import load_file
+
+    document = load_file(path)
+    if not isinstance(document.tree, dict):
+        message = f"found {shown(document.tree)}, expected the keys of a ruleset"
+        raise Place(str(path), *document.marks[()]).error(message)
+    return Layer(str(path), document.tree, _places(path, lambda: document))
+
+
+def _places(path: File, read: Callable[[], Document]) -> Callable[[Path, bool], Place]:
+    """Return what finds places in a document that is read when first asked for."""
+
+    def places(at: Path, of_key: bool) -> Place:
+        try:
+            document = read()
+        except RulesetError:
+            return Place(str(path))
+        marks = document.key_marks if of_key and at in document.key_marks else document.marks
+        return Place(str(path), *marks.get(at, (0, 0)))
+
+    return places
+
+
+def digest(data: bytes) -> str:
+    """Return the SHA-256 of a file's bytes, in hexadecimal."""
+    return hashlib.sha256(data).hexdigest()
+
+
+def read_index(folder: File) -> Index:
+    """Return a folder's index; an empty one where there is none that can be read."""
+    try:
+        data = json.loads((folder / INDEX).read_bytes())
+        if data["format"] != INDEX_FORMAT:
+            return Index()
+        files = data["files"]
+        digests = {name: str(entry["sha256"]) for name, entry in files.items()}
+        trees = {name: dict(entry["tree"]) for name, entry in files.items()}
+        return Index(digests, trees, [dict(each) for each in data["summaries"]])
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        return Index()
+
+
+def indexed_file(path: File, index: Index) -> Layer | None:
+    """Return a file's layer out of the index, if its bytes are those that were indexed."""
+    try:
+        if index.digests.get(path.name) != digest(path.read_bytes()):
+            return None
+    except OSError:
+        return None
+
+    @cache
+    def read() -> Document:
+        from ridgeline.rules.yamlguard import load_file
+
+        return load_file(path)
+
+    return Layer(str(path), index.trees[path.name], _places(path, read))
+
+
+def index_text(folder: File, summaries: Sequence[Mapping[str, object]]) -> str:
+    """Return what a folder's index should say.
+
+    :raises RulesetError: if one of its files cannot be read.
+    """
+    files = {
+        path.name: {"sha256": digest(path.read_bytes()), "tree": parse_file(path).tree}
+        for path in sorted(folder.glob("*.yaml"))
+    }
+    data = {"format": INDEX_FORMAT, "files": files, "summaries": list(summaries)}
+    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
