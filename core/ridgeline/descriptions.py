@@ -39,7 +39,7 @@ def describe_rules(parts: Parts) -> list[str]:
 
 def _pack(pack: Pack) -> str:
     packs = max(pack.faces.count(face) for face in set(pack.faces)) if pack.faces else 0
-    text = f"{count_of(len(pack.faces), 'card')}"
+    text = f"Pack: {count_of(len(pack.faces), 'card')}"
     if packs > 1:
         text += f" ({packs} packs)"
     if pack.jokers:
