@@ -145,7 +145,7 @@ def test_hidden_cards_are_shown_only_when_revealed(ridgeline: Command) -> None:
 def test_a_win_in_one_run(ridgeline: Command, draws: int, score: int) -> None:
     deal, order = clearing_deal()
     if draws:  # the last card of the stock is an ace too: the run begins on it
-        deal = cards(*deal.split()[:29], last="AS")
+        deal = cards(*deal.split()[:29], last="AD")
     moves = " ".join(["D"] * draws + order)
     result = ridgeline.ok(
         "replay", "tripeaks-easy", "--deal", deal, "--moves", moves, "--json"
@@ -159,7 +159,7 @@ def test_three_late_peaks_score_750(ridgeline: Command) -> None:
     # 22 draws first: the peaks go with moves 48, 49 and 50
     deal, order = clearing_deal()
     tableau = deal.split()[:29]
-    ace_22nd = [*[c for c in PACK if c not in tableau and c != "AS"][:21], "AS"]
+    ace_22nd = [*[c for c in PACK if c not in tableau and c != "AD"][:21], "AD"]
     deal = cards(*tableau, *ace_22nd)
     moves = " ".join(["D"] * 22 + order)
     result = ridgeline.ok(
