@@ -78,8 +78,8 @@ class GraphKeys:
 def build_graph(keys: GraphKeys) -> Board:
     """Build the board; rows are the distinct y, places the x order.
 
-    :raises RulesetError: if ``covers`` names a card that is not among ``nodes``, or two cards
-        lie at the same place.
+    :raises RulesetError: if ``covers`` names a card that is not among ``nodes`` or goes in a
+        circle, or two cards lie at the same place.
     """
     number = {name: index for index, (name, _, _) in enumerate(keys.nodes)}
     seen: dict[tuple[int, int], str] = {}
@@ -98,7 +98,19 @@ def build_graph(keys: GraphKeys) -> Board:
                 raise RulesetError(message, key="covers")
         for lower in lowers:
             covers[number[lower]].append(number[upper])
+    _check_circles(keys)
     return Board.of([(x, y) for _, x, y in keys.nodes], [sorted(set(over)) for over in covers])
+
+
+def _check_circles(keys: GraphKeys) -> None:
+    from graphlib import CycleError, TopologicalSorter
+
+    try:
+        TopologicalSorter({upper: lowers for upper, lowers in keys.covers}).prepare()
+    except CycleError as error:
+        circle = ", ".join(error.args[1])
+        message = f"found {circle}, each lying on the next: expected no circle"
+        raise RulesetError(message, key="covers") from None
 
 
 @hookimpl
