@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import random
+from collections import Counter
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, cast
 
 from engine_games import DECK, peaks_game, pyramid_game
 
+from ridgeline.cards import make_face
 from ridgeline.deals.pack import Deal
 from ridgeline.engine.bind import build_game
 from ridgeline.engine.game import Game
@@ -14,6 +17,7 @@ from ridgeline.engine.parts import Score
 from ridgeline.errors import RulesetError
 
 if TYPE_CHECKING:
+    from ridgeline.play.session import Session
     from ridgeline.rules.library import Library
     from ridgeline.rules.ruleset import Ruleset
 
@@ -109,3 +113,36 @@ class FakeClock:
 
     def __call__(self) -> float:
         return self.time
+
+
+def shuffled_deal(seed: int) -> Deal:
+    """Return some deal or other."""
+    faces = list(DECK)
+    random.Random(seed).shuffle(faces)
+    return Deal(tuple(faces))
+
+
+def winning() -> Deal:
+    """Return a deal whose tableau goes in one run, the last card first, without a draw."""
+    suits: Counter[int] = Counter()
+    run = []
+    for place in range(28):
+        rank = 1 + place % 13
+        run.append(make_face(rank, suits[rank]))
+        suits[rank] += 1
+    return deck(*reversed(run), make_face(13, 3))
+
+
+def play_winning(session: Session, clock: FakeClock) -> None:
+    """Play :func:`winning` to its end, a second a card; a game that has ended stays as it is."""
+    for name in reversed(session.game.tables.names):
+        clock.time += 1
+        if session.legal():
+            session.play(name)
+
+
+def to_the_end(session: Session, seed: int = 0) -> None:
+    """Play at random until nothing is legal."""
+    chance = random.Random(seed)
+    while legal := session.legal():
+        session.play(chance.choice(legal))

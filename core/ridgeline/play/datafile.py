@@ -12,6 +12,9 @@ FILE_NAME = "games.sqlite3"
 BUSY_SECONDS = 3.0
 """How long to wait for another process that is writing."""
 
+FAULTS = (sqlite3.Error, UnicodeDecodeError)
+"""What reading a damaged file may raise; the second comes from texts that are no UTF-8."""
+
 _HEADER = b"SQLite format 3\0"
 _TABLES = {"games", "attempts", "actions", "settings"}
 
@@ -38,6 +41,8 @@ def storage_error(error: Exception, path: Path) -> StorageError:
 
 def is_damage(error: Exception) -> bool:
     """Return whether an error says that the file's content is broken (and not, say, busy)."""
+    if isinstance(error, (_Damaged, UnicodeDecodeError)):
+        return True
     broken = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
     return (getattr(error, "sqlite_errorcode", 0) & 0xFF) in broken
 
@@ -55,12 +60,12 @@ def open_database(path: Path) -> tuple[sqlite3.Connection, list[str]]:
         _refuse_foreign(path)
         try:
             return _connect(path), []
-        except (sqlite3.DatabaseError, _Damaged) as error:
-            if not (isinstance(error, _Damaged) or is_damage(error)):
+        except (*FAULTS, _Damaged) as error:
+            if not is_damage(error):
                 raise
             note = _set_aside(path, str(error))
             return _connect(path), [note]
-    except (sqlite3.Error, OSError) as error:
+    except (*FAULTS, OSError) as error:
         raise storage_error(error, path) from error
 
 
@@ -77,9 +82,24 @@ def _refuse_foreign(path: Path) -> None:
         return
     with path.open("rb") as file:
         header = file.read(100)
-    if len(header) == 100 and header.startswith(_HEADER):
+    if header.startswith(_HEADER) and _is_database(path):
         version, application = (int.from_bytes(header[at : at + 4]) for at in (60, 68))
         _check_version(path, version, application)
+
+
+def _is_database(path: Path) -> bool:
+    """Return whether a file can be read as a database, without leaving a trace beside it."""
+    try:
+        connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro&immutable=1", uri=True)
+    except sqlite3.Error:
+        return False
+    try:
+        connection.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()
+    except FAULTS:
+        return False
+    finally:
+        connection.close()
+    return True
 
 
 def _check_version(path: Path, version: int, application: int) -> None:
@@ -94,6 +114,10 @@ def _check_version(path: Path, version: int, application: int) -> None:
 
 
 def _connect(path: Path) -> sqlite3.Connection:
+    if path.exists() and path.stat().st_size:
+        with path.open("rb") as file:
+            if file.read(len(_HEADER)) != _HEADER:  # a very short one would pass for an empty file
+                raise _Damaged("no database")
     connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
     try:
         version, application = (

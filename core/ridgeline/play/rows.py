@@ -83,8 +83,8 @@ def add_action(
 def update_attempt(write: sqlite3.Connection, attempt: int, actions: int, summary: Summary) -> None:
     """Write where an attempt stands; the first win stays its result whatever is undone."""
     write.execute(
-        "UPDATE attempts SET actions = ?, status = ?, score = ?, moves = ?, longest_run = ?,"
-        " undos = ?, elapsed = ? WHERE id = ?",
+        "UPDATE attempts SET actions = ?, status = ?, score = ?, moves = ?,"
+        " longest_run = IIF(result IS 'won', longest_run, ?), undos = ?, elapsed = ? WHERE id = ?",
         (actions, *_summary_values(summary), attempt),
     )
     ended = summary.status in ("won", "stuck")
@@ -120,13 +120,8 @@ def touch(write: sqlite3.Connection, game: int) -> None:
 
 
 def drop_game(write: sqlite3.Connection, game: int) -> None:
-    """Take a game off the list; one in which nothing was ever done is forgotten."""
+    """Take a game off the list."""
     write.execute("UPDATE games SET dropped = 1 WHERE id = ?", (game,))
-    write.execute(
-        "DELETE FROM games WHERE id = ?1"
-        " AND NOT EXISTS (SELECT 1 FROM attempts WHERE game = ?1 AND actions > 0)",
-        (game,),
-    )
 
 
 def drop_oldest(write: sqlite3.Connection, kept: int) -> None:

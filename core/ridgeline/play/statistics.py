@@ -55,7 +55,7 @@ _QUERY = """
         MIN(CASE WHEN first AND result = 'won' THEN result_moves END),
         MAX(CASE WHEN first THEN longest_run ELSE 0 END),
         SUM(CASE WHEN first AND ended THEN IFNULL(result_elapsed, elapsed) ELSE 0.0 END)
-    FROM attempt GROUP BY rules ORDER BY rules"""
+    FROM attempt WHERE actions > 0 GROUP BY rules ORDER BY rules"""
 
 
 def read_statistics(read: sqlite3.Connection, better: str) -> dict[str, Statistics]:

@@ -17,7 +17,7 @@ from typing import Any, Self
 
 from ridgeline.errors import StorageError
 from ridgeline.play import rows
-from ridgeline.play.datafile import default_path, open_database, storage_error
+from ridgeline.play.datafile import FAULTS, default_path, open_database, storage_error
 from ridgeline.play.records import Action, Dealt, Rules, SavedAttempt, SavedGame, Summary
 from ridgeline.play.statistics import Statistics, read_statistics
 
@@ -162,7 +162,7 @@ class Store:
             yield
         except rows.BadRow as error:
             raise StorageError(f"{self.path}: {error}", code="storage-damaged") from error
-        except sqlite3.Error as error:
+        except FAULTS as error:
             raise storage_error(error, self.path) from error
 
 
