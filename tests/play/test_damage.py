@@ -3,6 +3,7 @@
 import random
 import sqlite3
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -152,7 +153,7 @@ def use_all(path: Path) -> None:
         in_one_line(store.games)
         in_one_line(store.statistics)
         for game in range(1, GAMES + 1):
-            in_one_line(lambda game=game: restore(LIBRARY, store, game))
+            in_one_line(partial(restore, LIBRARY, store, game))
         in_one_line(lambda: store.setting("sound"))
         in_one_line(lambda: store.set_setting("sound", True))
         in_one_line(lambda: begin(store).draw())

@@ -24,7 +24,15 @@ KILLS = {"time": 12, "sql": 12, "steps": 12}
 
 
 def child(path: Path, journal: Path, seed: int, how: str, count: int) -> subprocess.Popen[bytes]:
-    run = [sys.executable, play_killed.__file__, path, journal, str(seed), how, str(count)]
+    run = [
+        sys.executable,
+        play_killed.__file__,
+        str(path),
+        str(journal),
+        str(seed),
+        how,
+        str(count),
+    ]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     return subprocess.Popen(run, env=environment, stderr=subprocess.PIPE)
 

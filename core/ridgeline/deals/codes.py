@@ -16,6 +16,7 @@ first being 0; of a switch whose answers are numbers it is that number, 0 being 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from ridgeline.rules.ruleset import Ruleset
 
 LETTERS = 7
-_FORM = "expected GAME VERSION-MODE-SEVEN LETTERS[-SUFFIX], as TP1-E-AAAAAAB"
+_FORM = "expected GAME VERSION-MODE-SEVEN[-SUFFIX], as TP1-E-AAAAAAB"
 _LONGEST = 100
 _GAME = re.compile(r"([A-Z]+)([0-9]{1,3})")
 _SEVEN = re.compile(r"[A-Z]{7}")
@@ -110,9 +111,9 @@ def parse_code(library: Library, text: str, prefix: str | None = None) -> Coded:
         raise _error(given, f"{game[1]} has no mode {parts[1]!r}, known are {_listed(modes)}")
     version = int(game[2])
     if not 1 <= version <= base.code.version:
-        known = f"up to {base.code.version}" if base.code.version > 1 else "only 1"
-        newer = "newer than is known here" if version else "none"
-        raise _error(given, f"deal version {version} of {game[1]} is {newer}: known is {known}")
+        newer = ", it comes from a newer Ridgeline" if version else ""
+        known = f"known are 1 … {base.code.version}" if base.code.version > 1 else "known is 1"
+        raise _error(given, f"{game[1]} has no deal version {version} here{newer}: {known}")
     try:
         number = parse_number(parts[2])
         settings = read_suffix(base, parts[3]) if len(parts) == 4 else {}
@@ -137,7 +138,7 @@ def _modes(library: Library, given: str, prefix: str, wanted: str | None) -> dic
     return also | {owner.code.mode: owner for owner in owners}
 
 
-def _settled(library: Library, base: Ruleset, settings: dict[str, object]) -> Ruleset:
+def _settled(library: Library, base: Ruleset, settings: Mapping[str, object]) -> Ruleset:
     """Return the ruleset of a mode with settings: the installed one that plays alike, if any.
 
     :raises RulesetError: if the settings do not go together.
@@ -157,8 +158,8 @@ def _settled(library: Library, base: Ruleset, settings: dict[str, object]) -> Ru
     return base if base.same_rules(ruleset) else ruleset
 
 
-def _listed(words: object) -> str:
-    return ", ".join(sorted(words)) or "none"  # type: ignore[call-overload]
+def _listed(words: Iterable[str]) -> str:
+    return ", ".join(sorted(words)) or "none"
 
 
 def _error(given: str, message: str) -> NotationError:

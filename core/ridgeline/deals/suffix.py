@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from ridgeline.errors import NotationError, RulesetError
+from ridgeline.errors import NotationError
 
 if TYPE_CHECKING:
-    from ridgeline.plugins.contributions import Answer, Switch
+    from ridgeline.plugins.contributions import Switch
     from ridgeline.rules.library import Library
     from ridgeline.rules.ruleset import Ruleset
 
 UNLIMITED = 0
-"""The number in a code, and the typed value, of a number without limit."""
+"""Stands in a code for a number without limit, which YAML writes as a word."""
 
 _SUFFIX = re.compile(r"(?:[A-Z][0-9]{0,9})+")
 _TOKEN = re.compile(r"([A-Z])([0-9]*)")
@@ -25,38 +24,23 @@ def suffix_of(library: Library, base: Ruleset, ruleset: Ruleset) -> str | None:
 
     :return: letters in alphabetical order; None if the switches of ``base`` cannot say it.
     """
-    tokens = []
-    settings: dict[str, object] = {}
-    for switch in base.switches:
-        number = _answer_number(ruleset, switch)
-        if number is None or number == _answer_number(base, switch):
-            continue
-        alone = number == 1 and not switch.number
-        tokens.append(switch.letter if alone else f"{switch.letter}{number}")
-        settings |= _settings_of(switch, str(number))
-    try:
-        said = library.ruleset(base.id, settings) if settings else base
-    except RulesetError:
+    differences = library.differences(base, ruleset)
+    if not differences.complete:
         return None
-    return "".join(sorted(tokens)) if said.same_rules(ruleset) else None
+    tokens = [
+        _token(switch, differences.settings[switch.key])
+        for switch in base.switches
+        if switch.key in differences.settings
+    ]
+    return "".join(sorted(tokens))
 
 
-def _answer_number(ruleset: Ruleset, switch: Switch) -> int | None:
-    """Return the number that stands for a ruleset's answer to a switch; None if there is none."""
-    if not ruleset.has(switch.key):
-        return None
-    typed = ruleset.value(switch.key)
-    if switch.number and isinstance(typed, int):
-        return typed
-    for number, answer in enumerate(switch.answers):
-        said = _said(switch, answer).items()
-        if all(ruleset.has(key) and ruleset.plain(key) == value for key, value in said):
-            return number
-    return None
-
-
-def _said(switch: Switch, answer: Answer) -> Mapping[str, object]:
-    return {**answer.sets, switch.key: answer.value}
+def _token(switch: Switch, value: object) -> str:
+    """Return the letter and number of an answer."""
+    if switch.number:
+        return f"{switch.letter}{value if isinstance(value, int) else UNLIMITED}"
+    index = [answer.value for answer in switch.answers].index(value)
+    return switch.letter if index == 1 else f"{switch.letter}{index}"
 
 
 def read_suffix(base: Ruleset, text: str) -> dict[str, object]:
@@ -69,41 +53,51 @@ def read_suffix(base: Ruleset, text: str) -> dict[str, object]:
         raise _error(f"suffix {text!r}: expected letters, each with a number or none, as P3S")
     letters = {switch.letter: switch for switch in base.switches}
     settings: dict[str, object] = {}
-    set_by: dict[str, str] = {}
-    for token in _TOKEN.finditer(text):
-        letter, number = token.groups()
-        if letter not in letters:
+    for letter, number in _TOKEN.findall(text):
+        switch = letters.get(letter)
+        if switch is None:
             known = ", ".join(f"{letter} ({s.key})" for letter, s in sorted(letters.items()))
             raise _error(f"suffix {letter!r} is unknown, known are {known or 'none'}")
-        if letter in set_by.values():
+        if switch.key in settings:
             raise _error(f"suffix {letter!r} stands there twice")
-        for key, value in _settings_of(letters[letter], number).items():
-            if key in settings and settings[key] != value:
-                raise _error(f"suffix {set_by[key]!r} and {letter!r} contradict each other ({key})")
-            settings[key] = value
-            set_by[key] = letter
+        settings[switch.key] = _value(switch, number)
+    _check_agreement(base, settings)
     return settings
 
 
-def _settings_of(switch: Switch, number: str) -> dict[str, object]:
-    """Return the settings of one part of a suffix.
+def _value(switch: Switch, number: str) -> object:
+    """Return the answer that a number, or none, after a switch's letter means.
 
     :raises NotationError: if the switch has no such answer.
     """
-    answers = switch.answers
+    values = [answer.value for answer in switch.answers]
     if switch.number and number:
-        if int(number) != UNLIMITED:
-            return {switch.key: int(number)}
-        words = [answer.value for answer in answers if isinstance(answer.value, str)]
-        if words:
-            return {switch.key: words[0]}
+        words = [value for value in values if isinstance(value, str)]
+        return words[0] if int(number) == UNLIMITED and words else int(number)
     index = int(number) if number else 1
-    if index >= len(answers) or (switch.number and number):
-        known = ", ".join(
-            f"{switch.letter}{place} ({answer.label})" for place, answer in enumerate(answers)
-        )
-        raise _error(f"suffix {switch.letter}{number} of {switch.key}: expected one of {known}")
-    return dict(_said(switch, answers[index]))
+    if index < len(values):
+        return values[index]
+    known = ", ".join(
+        f"{switch.letter}{place} ({answer.label})" for place, answer in enumerate(switch.answers)
+    )
+    raise _error(f"suffix {switch.letter}{number} of {switch.key}: expected one of {known}")
+
+
+def _check_agreement(base: Ruleset, settings: dict[str, object]) -> None:
+    """Refuse answers that set one key to different values, be it by what comes with them.
+
+    :raises NotationError: names both letters and the key.
+    """
+    said: dict[str, tuple[str, object]] = {}
+    for switch in base.switches:
+        if switch.key not in settings:
+            continue
+        value = settings[switch.key]
+        brought = [answer.sets for answer in switch.answers if answer.value == value]
+        for key, what in {**(brought[0] if brought else {}), switch.key: value}.items():
+            letter, other = said.setdefault(key, (switch.letter, what))
+            if other != what:
+                raise _error(f"suffix {letter} and {switch.letter} contradict each other: {key}")
 
 
 def _error(message: str) -> NotationError:
