@@ -93,3 +93,13 @@ def naive_facts(pos: rulesets.Position) -> dict[str, object]:
         "seen": naive_piles(pos, truth=False),
         "there": naive_piles(pos, truth=True),
     }
+
+
+def scores_along(ruleset: str, cards: Sequence[str], moves: Sequence[str]) -> list[int]:
+    """Return the score of a new game and after each of the moves."""
+    session = session_of(ruleset, {}, cards)
+    scores = [session.score]
+    for move in moves:
+        assert session.play(move), move
+        scores.append(session.score)
+    return scores

@@ -50,7 +50,7 @@ def lively(options: Options, rng: random.Random, goal: int) -> tuple[int, list[s
     """Play a random deal and step back until many lines are open; also count the cards left."""
     deck = rulesets.random_deal(options, rng)
     line = random_line(rulesets.start(options, deck), rng, goal)
-    while line and perft.count(after(options, deck, line), 6) < 30:
+    while line and perft.count(after(options, deck, line), 4) < 10:
         line.pop()
     return after(options, deck, line).tableau_left, deck, line
 
