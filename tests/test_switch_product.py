@@ -56,7 +56,7 @@ def test_a_seventh_of_the_product(ruleset_id: str) -> None:
         for seed, settings in enumerate(combinations(ruleset_id))
         if seed % 7 == 0
     )
-    assert played > 10
+    assert played > 5
 
 
 @pytest.mark.slow
