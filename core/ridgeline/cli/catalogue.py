@@ -3,14 +3,13 @@
 import sys
 from argparse import Namespace
 
-from ridgeline.cli.choice import load_library
 from ridgeline.cli.output import print_json, print_rows
 from ridgeline.rules.library import Library
 
 
 def list_rulesets(arguments: Namespace) -> int:
     """Print the rulesets, one a line."""
-    library = load_library(arguments)
+    library = Library.load(no_plugins=arguments.no_plugins)
     summaries = library.summaries()
     if arguments.json:
         for summary in summaries:
@@ -23,7 +22,7 @@ def list_rulesets(arguments: Namespace) -> int:
 
 def list_plugins(arguments: Namespace) -> int:
     """Print the plugins; a broken one with its reason."""
-    library = load_library(arguments)
+    library = Library.load(no_plugins=arguments.no_plugins)
     if arguments.json:
         for plugin in library.contributions.plugins:
             print_json(
