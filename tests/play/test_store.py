@@ -219,7 +219,9 @@ def test_rules_chosen_before_the_first_action_are_the_first_attempt(path: Path) 
         assert store.statistics()["runs"].played == 1
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
 @given(st.lists(st.sampled_from(["end", "undo", "redo", "restart", "again", "new", "drop"])))
 def test_won_is_never_more_than_played(tmp_path: Path, requests: list[str]) -> None:
     (tmp_path / FILE_NAME).unlink(missing_ok=True)

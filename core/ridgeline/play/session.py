@@ -8,30 +8,25 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Literal, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
-from ridgeline.deals.codes import code_of
 from ridgeline.deals.pack import Deal, Source, deal_of, same_deal
-from ridgeline.engine.greatest import Greatest, greatest_score
-from ridgeline.engine.moves import Move, sort_moves
+from ridgeline.engine.moves import Move
 from ridgeline.engine.refusals import Refusal, find_move
 from ridgeline.errors import PluginError, RidgelineError
 from ridgeline.play.attempt import Attempt, plugin_error
 from ridgeline.play.clock import Clock, Now
 from ridgeline.play.events import Event, end_events, events_of, undone
-from ridgeline.play.line import Line, Step, Tally
+from ridgeline.play.line import Step, Tally
 from ridgeline.play.outcome import Done, Outcome, Refused
 from ridgeline.play.records import Action, ActionKind, Dealt, Origin, Rules, Summary
 from ridgeline.play.selection import MISMATCH, Refuse, Select, Selection, drop, tap
+from ridgeline.play.view import Status, View
 
 if TYPE_CHECKING:
-    from ridgeline.engine.game import Game
-    from ridgeline.engine.state import State
     from ridgeline.play.store import Record, Store
     from ridgeline.rules.library import Library
     from ridgeline.rules.ruleset import Ruleset
-
-Status = Literal["playing", "won", "stuck", "stopped"]
 
 _ALWAYS_SHOWN = (*MISMATCH, "stopped")
 _T = TypeVar("_T")
@@ -41,7 +36,7 @@ class _Stopped(Exception):
     """A plugin's function raised; :attr:`Session.problem` says what."""
 
 
-class Session:
+class Session(View):
     """One game being played.
 
     :ivar library: where rulesets come from.
@@ -112,109 +107,6 @@ class Session:
             record = store.begin(dealt_of(attempt, origin), rules_of(ruleset), summary)
         return cls(library, attempt, record, origin=origin, clock=clock, explanations=explanations)
 
-    # ---- what is ---------------------------------------------------------------------------
-
-    @property
-    def ruleset(self) -> Ruleset:
-        """Whose rules are played."""
-        return self._attempt.ruleset
-
-    @property
-    def game(self) -> Game:
-        """The ruleset, compiled."""
-        return self._attempt.game
-
-    @property
-    def deal(self) -> Deal:
-        """The cards."""
-        return self._attempt.deal
-
-    @property
-    def _line(self) -> Line:
-        return self._attempt.line
-
-    @property
-    def state(self) -> State:
-        """The position."""
-        return self._line.spot.state
-
-    @property
-    def status(self) -> Status:
-        """``playing``, ``won``, ``stuck``; ``stopped`` if a plugin's function has raised."""
-        return "stopped" if self.problem else self._line.spot.status
-
-    @property
-    def tally(self) -> Tally:
-        """Score, moves and runs."""
-        return self._line.tally
-
-    @property
-    def score(self) -> int:
-        """Points."""
-        return self._line.tally.score
-
-    @property
-    def moves(self) -> int:
-        """Actions made; what is undone or redone does not change it."""
-        return self._line.tally.moves
-
-    @property
-    def run(self) -> int:
-        """Cards played since the last draw."""
-        return self._line.tally.run
-
-    @property
-    def longest_run(self) -> int:
-        """The longest run of this attempt."""
-        return self._line.tally.longest_run
-
-    @property
-    def steps(self) -> tuple[Step, ...]:
-        """Steps made and not undone, oldest first."""
-        return tuple(self._line.steps)
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether :meth:`undo` would do something."""
-        return self._line.can_undo and not self._closed
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether :meth:`redo` would do something."""
-        return self._line.can_redo and not self._closed
-
-    @property
-    def paused(self) -> bool:
-        """Whether the game is paused; then nothing can be played."""
-        return self._paused
-
-    @property
-    def elapsed(self) -> float:
-        """Seconds of play, pauses left out; it stands still once the game has ended."""
-        return self._clock.elapsed
-
-    @property
-    def code(self) -> str | None:
-        """The deal's code; None if these cards or these rules have none."""
-        if self.deal.number is None:
-            return None
-        return code_of(self.library, self.ruleset, self.deal.number, self.deal.version)
-
-    @property
-    def best_possible(self) -> Greatest:
-        """The greatest score that the rules allow."""
-        return greatest_score(self.game.parts)
-
-    @property
-    def _closed(self) -> bool:
-        return self._paused or self.problem is not None
-
-    def legal(self) -> list[str]:
-        """Return the legal moves' texts, sorted; none if the game has ended or is stopped."""
-        if self.problem:
-            return []
-        return [move.text for move in sort_moves(self._line.spot.legal)]
-
     # ---- requests --------------------------------------------------------------------------
 
     def play(self, move: str | Move) -> Outcome:
@@ -252,7 +144,7 @@ class Session:
 
     def undo(self) -> Outcome:
         """Take the last action back with its points; the move counter stays."""
-        if refused := self._refused_if_closed():
+        if (refused := self._refused_if_closed()) is not None:
             return refused
         if not self._line.can_undo:
             return self._refuse(Refusal("nothing-to-undo"))
@@ -264,7 +156,7 @@ class Session:
 
     def redo(self) -> Outcome:
         """Make the action again that was undone last; it pays what it paid."""
-        if refused := self._refused_if_closed():
+        if (refused := self._refused_if_closed()) is not None:
             return refused
         if not self._line.can_redo:
             return self._refuse(Refusal("nothing-to-redo"))
@@ -318,7 +210,7 @@ class Session:
     # ---- how a request is carried out --------------------------------------------------------
 
     def _request(self, answer: Callable[[], Move | Select | Refuse | Refusal]) -> Outcome:
-        if refused := self._refused_if_closed():
+        if (refused := self._refused_if_closed()) is not None:
             return refused
         try:
             found = self._ask(answer)
@@ -332,7 +224,7 @@ class Session:
                 return Done()
             step = self._ask(lambda: self._line.ahead(found))
         except _Stopped:
-            return self._refused_if_closed() or self._refuse(Refusal("not-allowed"))
+            return self._stopped()
         self._write("play", step, self._line.tally_after(step), step.after.status)
         self._line.make(step)
         return self._after(self._events(step) + end_events(step.after.status), step)
@@ -359,8 +251,11 @@ class Session:
 
     def _refused_if_closed(self) -> Refused | None:
         if self.problem is not None:
-            return self._refuse(Refusal("stopped", {"problem": str(self.problem)}))
+            return self._stopped()
         return self._refuse(Refusal("paused")) if self._paused else None
+
+    def _stopped(self) -> Refused:
+        return self._refuse(Refusal("stopped", {"problem": str(self.problem)}))
 
     def _run_clock(self) -> None:
         self._clock.run(self.status == "playing" and not self._paused)

@@ -1,0 +1,562 @@
+"""The session: what taps mean, what is refused, undo, time, other rules on the same deal."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from play_games import FakeClock, deck, fake_library, play_winning, winning
+
+from ridgeline.cards import parse_faces
+from ridgeline.deals.pack import Deal, deal_of
+from ridgeline.engine.bind import build_game
+from ridgeline.errors import NotationError, PluginError, RidgelineError
+from ridgeline.play.outcome import Done, Refused
+from ridgeline.play.session import Session
+from ridgeline.rules.library import Library
+
+LIBRARY = Library.load(no_plugins=True)
+
+
+def play(ruleset: str, number: int = 18, /, **sets: Any) -> Session:
+    """Deal a built-in game; setting names have ``__`` for the dot and ``_`` for hyphens."""
+    settings = {
+        key.replace("__", ".").replace("_", "-"): value
+        for key, value in sets.items()
+        if key not in ("explanations", "clock")
+    }
+    options = {key: sets[key] for key in ("explanations", "clock") if key in sets}
+    return Session.new(LIBRARY, LIBRARY.ruleset(ruleset, settings), number, **options)
+
+
+def refused(outcome: object, code: str) -> Refused:
+    assert isinstance(outcome, Refused)
+    assert outcome.code == code
+    return outcome
+
+
+def kinds(outcome: object) -> list[str]:
+    assert isinstance(outcome, Done)
+    return [event.kind for event in outcome.events]
+
+
+# ---- Pyramide: deal AAAAAAS ------------------------------------------------------------------
+# waste 7D; row 6 QC 2C 8D TD TS JS; row 7 TC 3H? no: 7C TC 3H 4H 3S KD 7S; stock 3C 8C 5D 5S …
+
+
+def test_two_taps_remove_a_pair_and_a_king_goes_with_one() -> None:
+    session = play("pyramide")
+    done = session.tap("7.6")
+    assert kinds(done) == ["remove", "points"]
+    assert isinstance(done, Done)
+    assert done.move == "7.6"
+    assert session.tap("7.2")
+    assert list(session.selection) == ["7.2"]
+    assert session.moves == 1
+    assert kinds(session.tap("7.5")) == ["remove", "remove", "points"]
+    assert list(session.selection) == []
+    assert (session.score, session.moves) == (30, 2)
+
+
+def test_a_king_goes_alone_whatever_is_selected() -> None:
+    session = play("pyramide")
+    session.tap("7.2")
+    assert session.tap("7.6")
+    assert list(session.selection) == []
+    assert session.score == 10
+
+
+def test_a_wrong_sum_is_said_and_the_second_card_stays_selected() -> None:
+    for explanations in (True, False):
+        session = play("pyramide", explanations=explanations)
+        session.tap("7.1")
+        outcome = refused(session.tap("W"), "wrong-sum")
+        assert outcome.shown
+        assert outcome.values["found"] == 14
+        assert outcome.values["total"] == 13
+        assert list(session.selection) == ["W"]
+        assert session.moves == 0
+        refused(session.tap("7.4"), "wrong-sum")
+        assert list(session.selection) == ["7.4"]
+
+
+def test_the_same_card_again_clears_the_selection() -> None:
+    session = play("pyramide")
+    session.tap("7.1")
+    assert session.tap("7.1") == Done()
+    assert list(session.selection) == []
+
+
+def test_a_covered_card_does_nothing_and_keeps_the_selection() -> None:
+    session = play("pyramide")
+    session.tap("7.2")
+    outcome = refused(session.tap("6.1"), "blocked")
+    assert outcome.values["slots"] == ("7.1", "7.2")
+    assert outcome.shown
+    assert list(session.selection) == ["7.2"]
+    session.explanations = False
+    assert not refused(session.tap("6.1"), "blocked").shown
+
+
+def test_an_action_clears_the_selection() -> None:
+    session = play("pyramide")
+    for action in (session.draw, session.undo, session.redo, session.restart):
+        session.tap("7.1")
+        assert session.selection
+        assert action()
+        assert list(session.selection) == []
+
+
+def test_a_tap_on_the_stock_draws_and_on_the_empty_stock_redeals() -> None:
+    session = play("pyramide")
+    drawn = [session.tap("S") for _ in range(23)]
+    assert all(isinstance(outcome, Done) for outcome in drawn)
+    order = session.state.wastes[0]
+    assert kinds(session.tap("S")) == ["redeal"]
+    assert session.state.stock == order
+    assert (session.moves, session.score) == (24, 0)
+
+
+def test_taps_on_an_exhausted_stock_say_that_no_pass_is_left() -> None:
+    session = play("pyramide-one-pass")
+    for _ in range(23):
+        session.tap("S")
+    assert refused(session.tap("S"), "no-more-passes").values["passes"] == 1
+
+
+def test_the_waste_card_under_the_top_goes_with_it_right_after_the_draw() -> None:
+    # waste 6D, stock 7C: drawn upon it they make thirteen
+    cards = deck(*parse_faces("AC AD AH AS 2C 2D 2H 2S 3C 3D 3H 3S 4C 4D 4H 4S 5C 5D 5H 5S 6C"))
+    rest = [face for face in cards.faces[21:] if face not in parse_faces("6D 7C")]
+    faces = (*cards.faces[:21], *rest[:7], *parse_faces("6D 7C"), *rest[7:])
+    for sets, taps in (("just-drawn", ("W", "U")), ("top-two", ("U", "W"))):
+        settings = {"match.stock-waste": sets}
+        session = Session.new(LIBRARY, LIBRARY.ruleset("pyramide", settings), Deal(faces))
+        session.tap("S")
+        assert session.tap(taps[0])
+        assert list(session.selection) == [taps[0]]
+        assert kinds(session.tap(taps[1])) == ["remove", "remove"]
+        assert session.state.wastes == ((),)
+    session = Session.new(LIBRARY, LIBRARY.ruleset("pyramide"), Deal(faces))
+    session.tap("S")
+    session.tap("W")
+    refused(session.tap("U"), "not-playable")
+    assert list(session.selection) == ["W"]
+
+
+def test_a_tap_on_a_face_up_stock_takes_its_card_where_that_goes_else_draws() -> None:
+    # AAAAAAS: the stock begins 3C 8C; TC in the pyramid makes thirteen with 3C
+    session = play("pyramide", match__stock_waste="face-up-stock")
+    session.tap("7.2")
+    outcome = session.tap("S")
+    assert isinstance(outcome, Done)
+    assert outcome.move == "7.2+S"
+    assert kinds(outcome) == ["remove", "remove", "turn-up", "points"]
+    session.tap("7.1")
+    assert kinds(session.tap("S")) == ["draw", "turn-up"]
+    assert list(session.selection) == []
+
+
+def test_a_card_goes_with_its_only_coverer_in_either_order_of_taps() -> None:
+    def near_the_end(ruleset: str) -> Session:
+        # apex QC under AC and 2C; everything else in pairs or kings below
+        return Session.new(LIBRARY, LIBRARY.ruleset(ruleset), _coverer_deal())
+
+    for order in (("2.1", "1.1"), ("1.1", "2.1")):
+        session = near_the_end("pyramide-coverer")
+        clear_below_row_two(session)
+        assert session.tap("2.2") is not None
+        session.selection = ()
+        assert session.play("2.2+W")
+        assert "1.1+2.1" in session.legal()
+        assert session.tap(order[0])
+        assert list(session.selection) == [order[0]]
+        done = session.tap(order[1])
+        assert isinstance(done, Done)
+        assert done.move == "1.1+2.1"
+        assert session.status == "won"
+    session = near_the_end("pyramide")
+    clear_below_row_two(session)
+    session.play("2.2+W")
+    session.tap("2.1")
+    refused(session.tap("1.1"), "blocked")
+    assert list(session.selection) == ["2.1"]
+
+
+def _coverer_deal() -> Deal:
+    """Return a deal in which the rows below the second go pair by pair, left to right."""
+    top = "QC AC 2D"
+    rows = {
+        3: "3C KC TC",
+        4: "4C 9C 5C 8C",
+        5: "6C 7C KD 3D TD",
+        6: "4D 9D 5D 8D 6D 7D",
+        7: "KH 3H TH 4H 9H 5H 8H",
+    }
+    cards = parse_faces(" ".join([top, *rows.values(), "JC"]))
+    return deck(*cards)
+
+
+def clear_below_row_two(session: Session) -> None:
+    pairs = (
+        "7.1 7.2+7.3 7.4+7.5 7.6+7.7 6.1+6.2 6.3+6.4 6.5+6.6"
+        " 5.1+5.2 5.3 5.4+5.5 4.1+4.2 4.3+4.4 3.2 3.1+3.3"
+    )
+    for move in pairs.split():
+        assert session.play(move), move
+
+
+# ---- TriPeaks: deal AAAAAAB ------------------------------------------------------------------
+
+
+def test_one_tap_plays_a_card() -> None:
+    session = play("tripeaks-easy", 1)
+    assert session.legal() == ["4.3", "4.5", "4.7", "D"]
+    outcome = session.tap("4.3")
+    assert isinstance(outcome, Done)
+    assert (outcome.move, kinds(outcome)) == ("4.3", ["play", "points"])
+    assert (session.score, session.run, session.moves) == (499, 1, 1)
+
+
+def test_cards_turn_up_when_both_coverers_are_gone() -> None:
+    session = play("tripeaks-easy", 1)
+    for place in ("4.3", "4.6"):
+        assert "turn-up" not in kinds(session.tap(place))
+    outcome = session.tap("4.5")
+    assert isinstance(outcome, Done)
+    turned = [event for event in outcome.events if event.kind == "turn-up"]
+    assert [(event.source, event.face) for event in turned] == [("3.5", parse_faces("7S")[0])]
+
+
+def test_refusals_of_tripeaks_say_why_and_change_nothing() -> None:
+    session = play("tripeaks-easy", 1)
+    before = session.state, session.tally
+    wrong = refused(session.tap("4.1"), "needs-ranks")
+    assert wrong.values["ranks"] == (2, 13)
+    blocked = refused(session.tap("3.1"), "blocked")
+    assert blocked.values["slots"] == ("4.1", "4.2")
+    assert "face" not in blocked.values
+    refused(session.tap("W"), "not-playable")
+    refused(session.tap("9.9"), "no-such-card")
+    refused(session.play("P"), "stock-not-empty")
+    assert (session.state, session.tally) == before
+    session.explanations = False
+    assert not refused(session.tap("4.1"), "needs-ranks").shown
+
+
+def test_drawing_only_when_stuck_says_which_cards_fit() -> None:
+    session = play("tripeaks-easy", 1, stock__draw="when-stuck")
+    outcome = refused(session.tap("S"), "draw-when-fits")
+    assert outcome.values["slots"] == ("4.3", "4.5", "4.7")
+
+
+def test_drops_mean_what_they_look_like() -> None:
+    session = play("tripeaks-easy", 1)
+    assert session.drop("4.3", "W")
+    assert session.drop("s", "w")
+    assert session.moves == 2
+    refused(session.drop("4.1", "4.2"), "no-pair")
+    session = play("pyramide")
+    assert session.drop("7.5", "7.2")
+    assert session.drop("7.6", "F")
+    refused(session.drop("7.1", "W"), "wrong-sum")
+    refused(session.drop("7.1", "F"), "needs-partner")
+    assert session.drop("S", "W")
+    assert (session.moves, session.score) == (3, 30)
+    for _ in range(22):
+        session.draw()
+    assert session.drop("W", "S")
+    assert session.state.pass_ == 2
+
+
+def test_with_several_wastes_a_card_that_fits_one_goes_there_else_it_is_selected() -> None:
+    library = fake_library()
+    cards = parse_faces("5C 9C 6H 7H 5H")  # bottom row 4.1 … of a deal that ends with these
+    faces = [face for face in deck().faces if face not in (*cards, *parse_faces("5D 7D"))]
+    faces = [*faces[:18], *cards, *faces[18:23], *parse_faces("5D 7D"), *faces[23:]]
+    session = Session.new(library, library.ruleset("peaks_wastes"), Deal(tuple(faces)))
+    assert [pile[-1] for pile in session.state.wastes] == list(parse_faces("5D 7D"))
+    assert session.tap("4.3") == Done()  # 6H fits on 5D and on 7D
+    assert list(session.selection) == ["4.3"]
+    done = session.tap("W2")
+    assert isinstance(done, Done)
+    assert done.move == "4.3+W2"
+    session.undo()
+    needs = refused(session.tap("4.2"), "needs-ranks")
+    assert needs.values["ranks"] == (4, 6, 8)
+    session.tap("4.3")
+    session.tap("W1")
+    assert session.state.wastes[0][-1] == cards[2]
+    done = session.tap("4.4")
+    assert isinstance(done, Done)
+    assert done.move == "4.4+W1"
+
+
+def test_sets_are_collected_card_by_card() -> None:
+    library = fake_library(sets=_sets_game())
+    session = Session.new(library, library.ruleset("sets"), _sets_deal())
+    assert session.tap("1.1") == Done()
+    assert session.tap("1.2") == Done()
+    assert list(session.selection) == ["1.1", "1.2"]
+    assert session.tap("1.1") == Done()
+    assert list(session.selection) == ["1.2"]
+    session.tap("1.1")
+    done = session.tap("1.3")
+    assert isinstance(done, Done)
+    assert done.move == "1.1+1.2+1.3"
+    session.undo()
+    session.tap("1.1")
+    refused(session.tap("1.4"), "no-pair")
+    assert list(session.selection) == ["1.4"]
+
+
+def _sets_game() -> Any:
+    """Return a row of cards of which jack, queen and king leave together."""
+    from engine_games import layout_of, pyramid_game
+
+    from ridgeline.cards import FACES, rank_faces
+    from ridgeline.engine.parts import Match, Win
+
+    sets = ((rank_faces(11), rank_faces(12), rank_faces(13)),)
+    match = Match(onto_waste=False, fits=(0,) * FACES, sets=sets)
+    parts = replace(pyramid_game().parts, layout=layout_of([6], {}), match=match, win=Win(0b111111))
+    return build_game(parts, "sets")
+
+
+def _sets_deal() -> Deal:
+    return deck(*parse_faces("JC QD KH 5S QC 2D"))
+
+
+# ---- undo, redo, restart, other rules --------------------------------------------------------
+
+
+def test_undo_gives_back_exactly_what_the_action_took() -> None:
+    session = play("triple-peaks", 1)
+    session.draw()  # five points, of which there are none
+    assert session.score == 0
+    session.undo()
+    assert (session.score, session.moves) == (0, 1)
+    session.play("4.3")
+    session.draw()
+    assert session.score == 0
+    session.undo()
+    assert session.score == 1
+    session.redo()
+    assert (session.score, session.moves) == (0, 3)
+
+
+def test_undo_reaches_back_as_far_as_the_ruleset_says() -> None:
+    session = play("pyramide")
+    for _ in range(150):
+        session.tap("S")
+    undone = 0
+    while session.can_undo:
+        assert session.undo()
+        undone += 1
+    assert undone == 100
+    refused(session.undo(), "nothing-to-undo")
+    assert session.moves == 150
+    while session.can_redo:
+        session.redo()
+    refused(session.redo(), "nothing-to-redo")
+    assert len(session.steps) == 150
+    short = play("pyramide", undo__limit=2)
+    for _ in range(3):
+        short.draw()
+    assert [bool(short.undo()) for _ in range(3)] == [True, True, False]
+
+
+def test_where_losses_are_not_given_back_nothing_can_be_gained_by_undo() -> None:
+    session = play("tripeaks-traditional", 1, undo__refund=False, stock__draw="any-time")
+    session.draw()
+    session.undo()
+    assert session.score == -5
+    session.redo()
+    assert session.score == -5
+    session.undo()
+    session.play("4.5")
+    assert session.score == -4
+    for _ in range(3):
+        session.undo()
+        assert session.score == -5
+        session.redo()
+        assert session.score == -4
+
+
+def test_a_new_action_forgets_what_was_undone() -> None:
+    session = play("tripeaks-easy", 1)
+    session.play("4.3")
+    session.undo()
+    session.play("4.5")
+    refused(session.redo(), "nothing-to-redo")
+
+
+def test_restart_deals_the_same_cards_with_nothing_counted() -> None:
+    clock = FakeClock()
+    session = play("tripeaks-easy", 1, clock=clock)
+    start = session.state
+    clock.time += 9
+    for _ in range(4):
+        session.draw()
+    assert kinds(session.restart()) == ["deal"]
+    assert session.state == start
+    assert (session.score, session.moves, session.elapsed) == (500, 0, 0)
+    assert not session.can_undo
+
+
+def test_the_same_deal_under_other_rules() -> None:
+    session = play("tripeaks-easy", 1)
+    easy = session.state
+    session.draw()
+    session.change_rules(LIBRARY.ruleset("tripeaks-classic"))
+    assert session.code == "TP1-C-AAAAAAB"
+    assert session.legal() == ["4.5", "D"]
+    assert session.state.table.cards == easy.table.cards
+    session.change_rules(LIBRARY.ruleset("tripeaks-joker"))
+    assert session.code == "TP1-E-AAAAAAB-J"
+    assert session.deal == deal_of(LIBRARY, LIBRARY.ruleset("tripeaks-joker"), 1)
+    with pytest.raises(RidgelineError, match="pyramide deals other cards") as caught:
+        session.change_rules(LIBRARY.ruleset("pyramide"))
+    assert caught.value.code == "other-game"
+    assert session.ruleset.id == "tripeaks-joker"
+
+
+def test_cards_given_one_by_one_stay_under_other_rules() -> None:
+    faces = deal_of(LIBRARY, LIBRARY.ruleset("tripeaks-easy"), 5).faces
+    session = Session.new(LIBRARY, LIBRARY.ruleset("tripeaks-easy"), Deal(faces))
+    assert session.code is None
+    session.change_rules(LIBRARY.ruleset("tripeaks-joker"))
+    assert tuple(face for face in session.deal.faces if face) == faces
+    session.change_rules(LIBRARY.ruleset("tripeaks-classic"))
+    assert session.deal.faces == faces
+
+
+def test_a_cleared_round_is_one_action() -> None:
+    library = fake_library()
+    session = Session.new(library, library.ruleset("rounds"), winning())
+    first = session.state
+    play_winning(session, FakeClock())
+    assert session.status == "playing"
+    assert (session.state.round, session.run, session.longest_run) == (2, 0, 28)
+    assert session.score == 772
+    outcome = session.undo()
+    assert isinstance(outcome, Done)
+    assert [event.kind for event in outcome.events if event.back][:2] == ["round", "points"]
+    assert (session.state.round, session.state.table) == (1, first.table)
+    assert (session.run, session.score, session.moves) == (27, 673, 28)
+    session.redo()
+    assert (session.state.round, session.score) == (2, 772)
+
+
+def test_unreadable_moves_are_errors_and_not_refusals() -> None:
+    session = play("tripeaks-easy", 1)
+    for text in ("", "4", "D+4.1", "4.1+4.1", "Q", "4.1 4.2"):
+        with pytest.raises(NotationError):
+            session.play(text)
+        with pytest.raises(NotationError):
+            session.tap(text)
+    with pytest.raises(NotationError, match="is no place: expected one"):
+        session.tap("4.1+4.2")
+
+
+# ---- time ------------------------------------------------------------------------------------
+
+
+def test_time_stands_still_in_a_pause_and_at_the_end() -> None:
+    clock = FakeClock()
+    library = fake_library()
+    session = Session.new(library, library.ruleset("peaks"), winning(), clock=clock)
+    clock.time += 5
+    session.pause()
+    clock.time += 50
+    for request in (session.draw, session.undo, session.redo, lambda: session.tap("4.10")):
+        refused(request(), "paused")
+    assert not session.can_undo
+    session.resume()
+    clock.time += 1
+    assert session.elapsed == 6
+    play_winning(session, clock)
+    assert session.status == "won"
+    clock.time += 500
+    assert session.elapsed == 34
+    refused(session.tap("S"), "finished")
+    session.undo()
+    clock.time += 2
+    assert session.elapsed == 36
+
+
+def test_pause_twice_is_one_pause() -> None:
+    clock = FakeClock()
+    session = play("tripeaks-easy", 1, clock=clock)
+    for _ in range(20):
+        session.tap("4.1")
+        session.pause()
+        session.pause()
+        clock.time += 3
+        session.resume()
+        session.resume()
+    assert session.elapsed == 0
+    assert session.tap("4.3")
+
+
+# ---- plugins that raise ----------------------------------------------------------------------
+
+
+def raising(when: str) -> Any:
+    """Return a game whose plugin raises: in its match rule, or in its score."""
+
+    def allows(state: Any, move: Any) -> bool:
+        if state.tableau.bit_count() < 27:
+            raise ValueError("two gone\nand lost")
+        return True
+
+    def extra(before: Any, move: Any, after: Any) -> int:
+        raise KeyError("points")
+
+    game = fake_library().game(fake_library().ruleset("peaks"))
+    parts = game.parts
+    if when == "match":
+        parts = replace(parts, match=replace(parts.match, allows=allows))
+    else:
+        parts = replace(parts, score=replace(parts.score, extra=extra))
+    return build_game(parts, "raising")
+
+
+def test_a_plugin_that_raises_stops_its_game_and_nothing_else() -> None:
+    library = fake_library(raising=raising("match"))
+    session = Session.new(library, library.ruleset("raising"), winning())
+    assert session.play("4.10")
+    before = session.state, session.tally
+    outcome = refused(session.play("4.9"), "stopped")
+    assert outcome.shown
+    assert "allows raised ValueError: two gone and lost" in str(outcome.values["problem"])
+    assert session.status == "stopped"
+    assert isinstance(session.problem, PluginError)
+    assert session.legal() == []
+    assert (session.state, session.tally) == before
+    for request in (session.draw, session.undo, session.redo, lambda: session.tap("4.9")):
+        refused(request(), "stopped")
+    assert session.restart()
+    assert session.problem is None
+    assert session.play("4.10")
+    session.change_rules(library.ruleset("peaks"))
+    assert session.play("4.10")
+    assert session.play("4.9")
+
+
+def test_a_scoring_that_raises_stops_the_game_before_the_move() -> None:
+    library = fake_library(raising=raising("score"))
+    session = Session.new(library, library.ruleset("raising"), winning())
+    before = session.state, session.tally
+    refused(session.draw(), "stopped")
+    assert (session.state, session.tally) == before
+
+
+def test_a_match_rule_that_raises_at_once_is_an_error_of_the_plugin() -> None:
+    def allows(state: Any, move: Any) -> bool:
+        raise ZeroDivisionError
+
+    parts = fake_library().game(fake_library().ruleset("peaks")).parts
+    game = build_game(replace(parts, match=replace(parts.match, allows=allows)), "raising")
+    library = fake_library(raising=game)
+    with pytest.raises(PluginError, match="raised ZeroDivisionError"):
+        Session.new(library, library.ruleset("raising"), winning())
