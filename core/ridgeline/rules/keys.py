@@ -144,10 +144,7 @@ def _read_class(
         try:
             arguments[each.field] = readers.get(name, each.reader).read(tree[name])
         except BadValue as error:
-            faults += [
-                fault._replace(at=(name, *fault.at), message=f"{name}: {fault.message}")
-                for fault in error.faults
-            ]
+            faults += [fault._replace(at=(name, *fault.at)) for fault in error.faults]
     return (None if faults else cls(**arguments)), faults
 
 

@@ -7,10 +7,11 @@ answer of a switch, whether or not the ruleset offers it, the answer's further k
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from ridgeline.errors import RulesetError
+from ridgeline.plugins.contributions import Answer
 from ridgeline.rules.layers import SETTINGS, Layer, Place
 from ridgeline.rules.readers import nearest, shown
 from ridgeline.rules.resolve import resolve
@@ -140,15 +141,23 @@ def apply_settings(
     made = apply(settings)
     stems = [".".join(key.split(".")[:2]) for key in settings]
     kept: dict[str, object] = {stem: made.plain(stem) for stem in stems}
-    made = apply(kept)
-    for key in sorted(kept, key=lambda key: (base.switch(key) is not None, key)):
-        fewer = {name: value for name, value in kept.items() if name != key}
+    return _shortest(base, apply(kept), apply)
+
+
+def _shortest(
+    base: Ruleset, made: Ruleset, apply: Callable[[Mapping[str, object]], Ruleset]
+) -> Ruleset:
+    """Return the same rules with no setting that could go; other keys go before switches."""
+    keys = sorted(made.settings, key=lambda key: (base.switch(key) is not None, key))
+    for key in keys:
+        fewer = {name: value for name, value in made.settings.items() if name != key}
         try:
             without = apply(fewer)
         except RulesetError:
             continue
         if without.same_rules(made):
-            kept, made = fewer, without
+            # What it made necessary may now go as well.
+            return _shortest(base, without, apply)
     return made
 
 
@@ -158,10 +167,22 @@ def switch_settings(base: Ruleset, other: Ruleset, vocabulary: Vocabulary) -> di
     for switch in base.switches:
         key = switch.key
         each = vocabulary.find(key, base.tree)
-        if each is None or not other.has(key) or other.value(key) == base.value(key):
+        if each is None or not other.has(key):
             continue
         value = other.plain(key)
         answer = answer_of(switch, value, each.reader)
+        same = other.value(key) == base.value(key)
+        if same and (answer is None or not _adds_sets(base, other, answer)):
+            continue
         if answer is not None or switch.number:
             settings[key] = value if answer is None else answer.value
     return settings
+
+
+def _adds_sets(base: Ruleset, other: Ruleset, answer: Answer) -> bool:
+    """Say whether only the other has the further keys that come with an answer."""
+    had, has = (
+        all(each.has(key) and each.plain(key) == value for key, value in answer.sets.items())
+        for each in (base, other)
+    )
+    return has and not had
