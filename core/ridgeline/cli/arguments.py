@@ -1,21 +1,33 @@
 """The arguments of every command, and which function runs it."""
 
 import argparse
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from ridgeline import __version__
 
 Command = Callable[[argparse.Namespace], int]
+Fill = Callable[["UsageParser"], None]
 
 
 class UsageParser(argparse.ArgumentParser):
-    """A parser whose errors are one line and exit code 2, and that takes no abbreviations."""
+    """A parser whose errors are one line and exit code 2, and that takes no abbreviations.
 
-    def __init__(self, **options: object) -> None:
-        """Make a parser."""
-        super().__init__(allow_abbrev=False, **options)  # type: ignore[arg-type]
+    :param fill: adds the arguments; called only once they are needed, for most runs need those
+        of one command.
+    """
+
+    def __init__(self, *, fill: Fill | None = None, **options: Any) -> None:
+        super().__init__(allow_abbrev=False, **options)
+        self._fill = fill
+
+    def parse_known_args(self, *args: Any, **options: Any) -> Any:
+        """Add the arguments and read the words."""
+        if self._fill is not None:
+            self._fill(self)
+            self._fill = None
+        return super().parse_known_args(*args, **options)
 
     def error(self, message: str) -> NoReturn:
         """Raise instead of printing the whole usage."""
@@ -53,9 +65,9 @@ def build_parser() -> UsageParser:
     commands = parser.add_subparsers(
         title="commands", metavar="COMMAND", parser_class=UsageParser, dest="command"
     )
-    _catalogue_commands(commands)
-    _deal_commands(commands)
-    _play_command(commands)
+    for name, (run, text, fill) in COMMANDS.items():
+        command = commands.add_parser(name, help=text, description=f"{text}.", fill=fill)
+        command.set_defaults(run=run)
     return parser
 
 
@@ -67,7 +79,7 @@ def _lazy(module: str, function: str) -> Command:
     return run
 
 
-def _no_plugins(parser: argparse.ArgumentParser, default: object = argparse.SUPPRESS) -> None:
+def _no_plugins(parser: UsageParser, default: object = argparse.SUPPRESS) -> None:
     parser.add_argument(
         "--no-plugins",
         action="store_true",
@@ -76,88 +88,19 @@ def _no_plugins(parser: argparse.ArgumentParser, default: object = argparse.SUPP
     )
 
 
-class _Commands:
-    """Adds commands; ``json`` and ``sets`` say which of the shared options a command takes."""
-
-    def __init__(self, group: "argparse._SubParsersAction[UsageParser]") -> None:
-        self._group = group
-
-    def add(
-        self, name: str, run: Command, help_: str, *, json: bool = True, sets: bool = True
-    ) -> UsageParser:
-        parser = self._group.add_parser(name, help=help_, description=f"{help_}.")
-        parser.set_defaults(run=run)
-        _no_plugins(parser)
-        if json:
-            parser.add_argument("--json", action="store_true", help="print JSON")
-        if sets:
-            parser.add_argument(
-                "--set",
-                action="append",
-                default=[],
-                metavar="KEY=VALUE",
-                dest="sets",
-                help="change a key of the ruleset, as match.king-ace=separate (repeatable)",
-            )
-        return parser
+def _json(parser: UsageParser) -> None:
+    parser.add_argument("--json", action="store_true", help="print JSON")
 
 
-def _catalogue_commands(group: "argparse._SubParsersAction[UsageParser]") -> None:
-    commands = _Commands(group)
-    commands.add("list", _lazy("catalogue", "list_rulesets"), "List the rulesets", sets=False)
-    show = commands.add("show", _lazy("show", "show"), "Show the rules of a ruleset in words")
-    show.add_argument("id", metavar="ID", help="of a ruleset, or a deal code")
-    show.add_argument(
-        "--resolved",
-        action="store_true",
-        help="print every key with its value instead, as YAML",
+def _sets(parser: UsageParser) -> None:
+    parser.add_argument(
+        "--set",
+        action="append",
+        default=[],
+        metavar="KEY=VALUE",
+        dest="sets",
+        help="change a key of the ruleset, as match.king-ace=separate (repeatable)",
     )
-    commands.add(
-        "plugins",
-        _lazy("catalogue", "list_plugins"),
-        "List the plugins, the broken ones with the reason",
-        sets=False,
-    )
-    check = commands.add("check", _lazy("check", "check"), "Check files of rulesets", sets=False)
-    check.add_argument("files", nargs="+", metavar="FILE", help="a ruleset in YAML")
-
-
-def _deal_commands(group: "argparse._SubParsersAction[UsageParser]") -> None:
-    commands = _Commands(group)
-    deal = commands.add("deal", _lazy("deals", "deal"), "Print a deal: its code and its cards")
-    _target(deal)
-    _number(deal)
-
-    replay = commands.add(
-        "replay", _lazy("replay", "replay"), "Play moves and print the position that they lead to"
-    )
-    _target(replay)
-    _deal(replay)
-    replay.add_argument(
-        "--moves", default="", metavar="MOVES", help='moves with blanks between, as "D 4.3"'
-    )
-    replay.add_argument("--reveal", action="store_true", help="print face-down and stock cards too")
-
-    perft = commands.add(
-        "perft", _lazy("perft", "perft"), "Count the sequences of moves of a given length"
-    )
-    _target(perft)
-    _deal(perft)
-    perft.add_argument(
-        "--depth", type=int, required=True, metavar="N", help="length of the sequences"
-    )
-    perft.add_argument("--divide", action="store_true", help="count per first move")
-
-
-def _play_command(group: "argparse._SubParsersAction[UsageParser]") -> None:
-    play = _Commands(group).add(
-        "play",
-        _lazy("terminal", "play"),
-        "Play in the terminal; without an ID or CODE, go on with the saved game",
-        json=False,
-    )
-    play.add_argument("target", nargs="?", metavar="ID|CODE", help="a ruleset or a deal code")
-    play.add_argument("--number", type=int, metavar="N", help="number of the deal")
 
 
 def _target(parser: UsageParser) -> None:
@@ -176,3 +119,89 @@ def _deal(parser: UsageParser) -> None:
         metavar="CARDS",
         help="all cards: tableau row by row, waste, stock in draw order",
     )
+
+
+def _fill_list(parser: UsageParser) -> None:
+    _no_plugins(parser)
+    _json(parser)
+
+
+def _fill_show(parser: UsageParser) -> None:
+    parser.add_argument("id", metavar="ID", help="of a ruleset, or a deal code")
+    parser.add_argument(
+        "--resolved",
+        action="store_true",
+        help="print every key with its value instead, as YAML",
+    )
+    _sets(parser)
+    _fill_list(parser)
+
+
+def _fill_check(parser: UsageParser) -> None:
+    parser.add_argument("files", nargs="+", metavar="FILE", help="a ruleset in YAML")
+    _fill_list(parser)
+
+
+def _fill_deal(parser: UsageParser) -> None:
+    _target(parser)
+    _number(parser)
+    _sets(parser)
+    _fill_list(parser)
+
+
+def _fill_replay(parser: UsageParser) -> None:
+    _target(parser)
+    _deal(parser)
+    parser.add_argument(
+        "--moves", default="", metavar="MOVES", help='moves with blanks between, as "D 4.3"'
+    )
+    parser.add_argument("--reveal", action="store_true", help="print face-down and stock cards too")
+    _sets(parser)
+    _fill_list(parser)
+
+
+def _fill_perft(parser: UsageParser) -> None:
+    _target(parser)
+    _deal(parser)
+    parser.add_argument(
+        "--depth", type=int, required=True, metavar="N", help="length of the sequences"
+    )
+    parser.add_argument("--divide", action="store_true", help="count per first move")
+    _sets(parser)
+    _fill_list(parser)
+
+
+def _fill_play(parser: UsageParser) -> None:
+    parser.add_argument("target", nargs="?", metavar="ID|CODE", help="a ruleset or a deal code")
+    _number(parser)
+    _sets(parser)
+    _no_plugins(parser)
+
+
+COMMANDS: Mapping[str, tuple[Command, str, Fill]] = {
+    "list": (_lazy("catalogue", "list_rulesets"), "List the rulesets", _fill_list),
+    "show": (_lazy("show", "show"), "Show the rules of a ruleset in words", _fill_show),
+    "plugins": (
+        _lazy("catalogue", "list_plugins"),
+        "List the plugins, the broken ones with the reason",
+        _fill_list,
+    ),
+    "check": (_lazy("check", "check"), "Check files of rulesets", _fill_check),
+    "deal": (_lazy("deals", "deal"), "Print a deal: its code and its cards", _fill_deal),
+    "replay": (
+        _lazy("replay", "replay"),
+        "Play moves and print the position that they lead to",
+        _fill_replay,
+    ),
+    "perft": (
+        _lazy("perft", "perft"),
+        "Count the sequences of moves of a given length",
+        _fill_perft,
+    ),
+    "play": (
+        _lazy("terminal", "play"),
+        "Play in the terminal; without an ID or CODE, go on with the kept game",
+        _fill_play,
+    ),
+}
+"""The commands by name: what runs each, its help, and what adds its arguments."""

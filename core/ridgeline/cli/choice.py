@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from ridgeline.errors import NotationError
 from ridgeline.rules.library import Library
-from ridgeline.rules.settings import parse_settings
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -125,6 +124,7 @@ def choose_game(arguments: Namespace, *, random: bool = False) -> Chosen:
     :raises RidgelineError: if they name none, or more than one.
     """
     from ridgeline.deals.codes import code_of
+    from ridgeline.rules.settings import parse_settings
 
     library = load_library(arguments)
     rules = choose_rules(library, arguments.target, parse_settings(arguments.sets))
