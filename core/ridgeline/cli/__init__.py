@@ -22,6 +22,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     from ridgeline.cli.arguments import parse
 
+    _open_missing_streams()
     _tolerate(sys.stdout)
     try:
         arguments = parse(argv)
@@ -65,8 +66,15 @@ def _fail(text: str, code: int = 2) -> int:
 
 
 def _flush() -> None:
-    if sys.stdout is not None:
-        sys.stdout.flush()
+    sys.stdout.flush()
+
+
+def _open_missing_streams() -> None:
+    """Put nothing where the caller has closed a stream: no file of ours may take its number."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            stream = open(os.devnull, mode, encoding="utf-8")  # noqa: SIM115 - for good
+            setattr(sys, name, stream)
 
 
 def _tolerate(stream: object) -> None:

@@ -160,8 +160,6 @@ class Terminal:
 
     def _read(self) -> str | None:
         """Return the next line of input, None at its end."""
-        if sys.stdin is None:
-            return None
         if not sys.stdin.isatty():
             return sys.stdin.readline() or None
         with contextlib.suppress(ImportError):

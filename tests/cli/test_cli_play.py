@@ -1,0 +1,301 @@
+"""``play``: whole games through a pipe and through a terminal, kept and gone on with."""
+
+import io
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+from itertools import count
+from pathlib import Path
+
+import pytest
+from command_line import Command, Result
+
+from ridgeline.cli.style import style_of
+from ridgeline.deals.pack import deal_of
+from ridgeline.engine.moves import Kind
+from ridgeline.play.store import Store
+from ridgeline.rules.library import Library
+
+ROOT = Path(__file__).parents[2]
+PATHS = os.pathsep.join(str(ROOT / name) for name in ("core", "variants", "ui_kivy"))
+
+
+class Player:
+    """Plays in process: lines go in, tables come out."""
+
+    def __init__(self, ridgeline: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._ridgeline = ridgeline
+        self._monkeypatch = monkeypatch
+
+    def __call__(self, *lines: str, target: tuple[str, ...] = ()) -> Result:
+        text = "".join(f"{line}\n" for line in lines)
+        self._monkeypatch.setattr(sys, "stdin", io.StringIO(text))
+        return self._ridgeline.ok("play", *target)
+
+    def last(self, *lines: str, target: tuple[str, ...] = ()) -> str:
+        """Return the last table and what stands below it."""
+        return re.split(r"(?m)^(?=.*  score )", self(*lines, target=target).out)[-1]
+
+
+@pytest.fixture
+def play(ridgeline: Command, monkeypatch: pytest.MonkeyPatch) -> Player:
+    return Player(ridgeline, monkeypatch)
+
+
+TRI = ("TP1-E-AAAAAAB",)
+PYR = ("PY1-N-AAAAAAS",)
+
+
+def test_the_first_table(play: Player) -> None:
+    text = play.last(target=TRI)
+    assert text.startswith("TriPeaks  TP1-E-AAAAAAB  score 500  moves 0")
+    assert "  3♠    5♠    K♣    4♠    2♦    A♠    K♦    8♥    7♣    9♠" in text
+    assert " 4.1   4.2   4.3   4.4   4.5   4.6   4.7   4.8   4.9   4.10" in text
+    assert text.count("▒▒") == 18 + 1
+    assert text.rstrip().endswith("Goodbye. Your game is kept; ridgeline play goes on with it.")
+
+
+def test_cards_are_named_by_place_or_by_face(play: Player) -> None:
+    by_place = play.last("4.3", "4.6", "4.5", target=TRI)
+    by_face = play.last("kc", "A♠", "2D", target=TRI)
+    assert by_place == by_face
+    assert "score 497  moves 3" in by_place
+    assert "7♠ turned up; score -1" in by_place
+
+
+def test_refusals_say_why_and_change_nothing(play: Player) -> None:
+    assert "3♠ (4.1)" not in play.last("4.1", target=TRI)
+    assert "4.1 (3♠) does not fit A♣: needs 2 or K." in play.last("4.1", target=TRI)
+    assert "3.5 is blocked by 4.5 and 4.6." in play.last("3.5", target=TRI)
+    assert "KS is not in sight." in play.last("KS", target=TRI)
+    assert "'zap': no card, place or command; type help." in play.last("zap", target=TRI)
+    assert "score 500  moves 0" in play.last("4.1", "3.5", "KS", "zap", "", target=TRI)
+
+
+def test_undo_redo_and_restart(play: Player) -> None:
+    assert "score 500  moves 1" in play.last("4.3", "undo", target=TRI)
+    assert "score 499  moves 1" in play.last("4.3", "z", "y", target=TRI)
+    assert "score 500  moves 0" in play.last("4.3", "d", "restart", target=TRI)
+    assert "There is nothing to undo." in play.last("undo", target=TRI)
+    assert "There is nothing to redo." in play.last("redo", target=TRI)
+
+
+def test_pairs_are_taken_together_or_one_after_the_other(play: Player) -> None:
+    assert "score 10 " in play.last("7.6", target=PYR)
+    assert "score 30 " in play.last("KD", "7.2 7.5", target=PYR)
+    assert "score 30 " in play.last("KD", "tc+3s", target=PYR)
+    selected = play.last("7.2", target=PYR)
+    assert "[T♣]" in selected
+    assert "7.2 selected" in selected
+    assert "score 20 " in play.last("7.2", "7.5", target=PYR)
+    wrong = play.last("7.2", "7.1", target=PYR)
+    assert "T♣ + 7♣ make 17, not 13." in wrong
+    assert "[7♣]" in wrong
+
+
+def test_the_stock_can_be_turned(play: Player) -> None:
+    empty = play.last(*["d"] * 23, target=PYR)
+    assert "Stock    empty" in empty
+    refused = play.last(*["d"] * 24, target=PYR)
+    assert "The stock is empty: turn the waste back (P) first." in refused
+    assert "pass 2" in play.last(*["d"] * 23, "p", target=PYR)
+
+
+def test_other_rules_for_the_same_cards(play: Player) -> None:
+    text = play.last("set match.king-ace=separate", "4.3", target=TRI)
+    assert "TP1-E-AAAAAAB-K  score 500" in text
+    assert "4.3 (K♣) does not fit A♣: needs 2." in text
+    assert "did you mean" in play.last("set match.king-aces=separate", target=TRI)
+    assert "KEY=VALUE" in play.last("set", target=TRI)
+
+
+def test_new_games(play: Player) -> None:
+    text = play.last("new", target=TRI)
+    assert re.match(r"TriPeaks  TP1-E-[A-Z]{7}  score 500", text)
+    assert "AAAAAAB" not in text
+    assert play.last("new PY1-N-AAAAAAS", target=TRI).startswith("Pyramide  PY1-N-AAAAAAS")
+    assert play.last("new pyramide win=everything", target=TRI).startswith("Pyramide")
+    assert "expected the id of a ruleset" in play.last("new nonsense", target=TRI)
+
+
+def test_help_rules_and_games(play: Player) -> None:
+    assert "undo, redo" in play.last("help", target=TRI)
+    assert "king and ace are neighbours" in play.last("rules", target=TRI)
+    assert "pyramide-strict" in play.last("games", target=TRI)
+
+
+def test_a_stuck_game_says_so(play: Player) -> None:
+    stuck = play.last(*["d"] * 23, target=("tripeaks-easy", "--number", "9"))
+    assert "No moves left. Type undo, restart, new or quit." in stuck
+    assert "No moves left" not in play.last("undo")
+
+
+def winning_line() -> tuple[int, list[str]]:
+    """Return the first deal of TriPeaks that is won by always playing the first card that fits."""
+    library = Library.load(no_plugins=True)
+    game = library.game(library.ruleset("tripeaks-easy"))
+    for number in count():
+        state = game.start(deal_of(library, library.ruleset("tripeaks-easy"), number).faces)
+        moves = []
+        while legal := game.legal(state):
+            move = min(legal, key=lambda move: (move.kind is Kind.DRAW, move.text))
+            moves.append(move.text)
+            state = game.play(state, move)
+        if game.won(state):
+            return number, moves
+    raise AssertionError
+
+
+def test_a_won_game_says_so(play: Player) -> None:
+    number, moves = winning_line()
+    target = ("tripeaks-easy", "--number", str(number))
+    text = play.last(*moves, target=target)
+    assert f"Won with {800 - len(moves)} points!" in text
+    assert "the tableau is cleared" in text
+    assert "The game is over." in play.last("d")
+    assert "Won with" not in play.last("undo")
+
+
+def test_the_game_goes_on_where_it_was_left(play: Player) -> None:
+    before = play.last("4.3", "4.6", target=TRI)
+    after = play.last()
+    assert "Your game goes on." in after
+    table = before.split("\n\n7")[0].split("\n\nscore")[0]
+    assert after.startswith(table)
+    assert "score 497  moves 3" in play.last("4.5")
+
+
+def test_without_a_kept_game_it_deals_tripeaks(play: Player) -> None:
+    assert play.last().startswith("TriPeaks  TP1-E-")
+
+
+def test_settings_on_the_command_line(play: Player) -> None:
+    text = play.last(
+        "d", target=("tripeaks-easy", "--number", "1", "--set", "stock.draw=when-stuck")
+    )
+    assert "Draw only when no card fits; now K♣ (4.3), 2♦ (4.5) and K♦ (4.7) would." in text
+
+
+def test_a_damaged_store_does_not_stop_the_game(play: Player, tmp_path: Path) -> None:
+    with Store.open() as store:
+        path = store.path
+    path.write_bytes(b"no database at all" * 100)
+    for extra in path.parent.glob(f"{path.name}-*"):
+        extra.unlink()
+    text = play(target=TRI).out
+    (aside,) = path.parent.glob(f"{path.name}.damaged-*")
+    assert aside.name in text
+    assert "score 500" in text
+
+
+def test_a_store_that_cannot_be_made_does_not_stop_the_game(
+    play: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
+    text = play("4.3", target=TRI).out
+    assert "this game will not be kept" in text
+    assert "score 499  moves 1" in text
+    assert text.endswith("Goodbye.\n")
+
+
+class _Terminal(io.StringIO):
+    encoding = "utf-8"
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(
+    ("environ", "colour"),
+    [
+        ({"TERM": "xterm"}, True),
+        ({"TERM": "dumb"}, False),
+        ({}, False),
+        ({"TERM": "xterm", "NO_COLOR": "1"}, False),
+        ({"TERM": "xterm", "NO_COLOR": ""}, True),
+    ],
+)
+def test_colour_where_the_terminal_has_it(environ: dict[str, str], colour: bool) -> None:
+    assert style_of(_Terminal(), environ).colour is colour
+    assert style_of(io.StringIO(), environ).colour is False
+
+
+class InTerminal:
+    """``ridgeline play`` in a pseudo-terminal."""
+
+    def __init__(self, data: Path, *arguments: str, **environ: str) -> None:
+        self._fd, follower = pty.openpty()
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "ridgeline", "play", *arguments],
+            stdin=follower,
+            stdout=follower,
+            stderr=follower,
+            start_new_session=True,
+            env={
+                **os.environ,
+                "PYTHONPATH": PATHS,
+                "XDG_DATA_HOME": str(data),
+                "TERM": "xterm",
+                **environ,
+            },
+        )
+        os.close(follower)
+        self.text = ""
+
+    def type(self, text: str) -> None:
+        os.write(self._fd, text.encode())
+
+    def until(self, pattern: str) -> None:
+        """Read until something appears that was not there before."""
+        start, end = len(self.text), time.monotonic() + 30
+        while not re.search(pattern, self.text[start:]):
+            assert time.monotonic() < end, f"no {pattern!r} in {self.text[start:]!r}"
+            if select.select([self._fd], [], [], 0.1)[0]:
+                self.text += os.read(self._fd, 65536).decode()
+
+    def close(self) -> int:
+        code = self.process.wait(timeout=30)
+        os.close(self._fd)
+        return code
+
+
+def test_in_a_terminal_it_prompts_and_colours(tmp_path: Path) -> None:
+    game = InTerminal(tmp_path, "TP1-E-AAAAAAB", NO_COLOR="")
+    game.until("> ")
+    assert "\x1b[1;31m" in game.text  # a free red card
+    game.type("4.3\n")
+    game.until(r"score 499[\s\S]*> ")
+    game.type("\x04")
+    game.until("Goodbye")
+    assert game.close() == 0
+
+
+def test_no_colour_where_it_is_not_wanted(tmp_path: Path) -> None:
+    game = InTerminal(tmp_path, "TP1-E-AAAAAAB", NO_COLOR="1")
+    game.until("> ")
+    game.type("quit\n")
+    game.until("Goodbye")
+    assert game.close() == 0
+    assert "\x1b[1;31m" not in game.text
+
+
+def test_control_c_leaves_the_game_kept(tmp_path: Path) -> None:
+    game = InTerminal(tmp_path, "TP1-E-AAAAAAB")
+    game.until("> ")
+    game.type("4.3\n")
+    game.until(r"score .*499[\s\S]*> ")
+    game.process.send_signal(signal.SIGINT)
+    game.until("interrupted")
+    assert game.close() == 130
+    again = InTerminal(tmp_path)
+    again.until("Your game goes on")
+    assert "499" in again.text
+    again.type("q\n")
+    again.until("Goodbye")
+    assert again.close() == 0

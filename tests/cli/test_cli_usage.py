@@ -1,0 +1,209 @@
+"""Help, usage errors, broken outputs, interrupts, and starting the app."""
+
+import importlib.util
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from command_line import Command
+
+from ridgeline.cli import app, main
+from ridgeline.cli.arguments import COMMANDS
+
+ROOT = Path(__file__).parents[2]
+PATHS = os.pathsep.join(str(ROOT / name) for name in ("core", "variants", "ui_kivy"))
+
+
+def run(
+    *arguments: str, environ: Mapping[str, str] | None = None, **options: object
+) -> subprocess.CompletedProcess[bytes]:
+    """Run the command in a process of its own."""
+    return subprocess.run(  # type: ignore[call-overload,no-any-return]
+        [sys.executable, "-m", "ridgeline", *arguments],
+        env={**os.environ, "PYTHONPATH": PATHS, **(environ or {})},
+        timeout=60,
+        check=False,
+        **{"capture_output": True, **options} if "stdout" not in options else options,
+    )
+
+
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+def test_every_command_has_help(ridgeline: Command, command: str) -> None:
+    result = ridgeline.ok(*command.split(), "--help")
+    assert result.out.startswith(f"usage: ridgeline {command}".strip())
+    assert "--no-plugins" in result.out
+
+
+def test_help_of_commands_says_what_they_take(ridgeline: Command) -> None:
+    for command in ("show", "deal", "replay", "perft", "play"):
+        assert "--set KEY=VALUE" in ridgeline.ok(command, "--help").out
+    for command in ("list", "show", "plugins", "check", "deal", "replay", "perft"):
+        assert "--json" in ridgeline.ok(command, "--help").out
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["nonsense"],
+        ["list", "too", "many"],
+        ["list", "--nonsense"],
+        ["show"],
+        ["deal"],
+        ["check"],
+        ["replay", "--moves"],
+        ["perft", "TP1-E-AAAAAAB"],
+        ["perft", "TP1-E-AAAAAAB", "--dep", "1"],
+        ["deal", "pyramide", "--set"],
+        ["deal", "pyramide", "--set", "no-equals"],
+        ["deal", "pyramide", "--set", "=x"],
+        ["deal", "pyramide", "--set", "win="],
+        ["deal", "pyramide", "--set", "win=tableau", "--set", "win=everything"],
+        ["deal", "two\nlines"],
+        ["deal", "\x1b[31mred"],
+        ["deal", ""],
+        ["deal", "TP1-E-AAAAAAÄ"],
+        ["deal", "TP9-E-AAAAAAB"],
+        ["deal", "ZZ1-E-AAAAAAB"],
+        ["--nonsense"],
+    ],
+)
+def test_usage_errors_are_one_line(ridgeline: Command, arguments: list[str]) -> None:
+    message = ridgeline.refused(*arguments)
+    assert message.isprintable()
+
+
+def test_a_code_of_a_newer_version_says_what_is_known(ridgeline: Command) -> None:
+    assert "version 2" in ridgeline.refused("deal", "TP2-E-AAAAAAB")
+    assert "known are PY, TP" in ridgeline.refused("deal", "QQ1-E-AAAAAAB")
+
+
+def test_a_fault_of_the_program_is_one_line_too(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object, **__: object) -> None:
+        raise ZeroDivisionError("two\nlines")
+
+    monkeypatch.delenv("RIDGELINE_TRACEBACK")
+    monkeypatch.setattr("ridgeline.rules.library.Library.load", broken)
+    assert main(["list"]) == 2
+    err = capsys.readouterr().err
+    assert err.startswith("ridgeline: a fault of Ridgeline itself: ZeroDivisionError: two lines")
+    assert err.count("\n") == 1
+
+
+def test_control_c(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("ridgeline.rules.library.Library.load", interrupted)
+    assert main(["list"]) == 130
+    assert capsys.readouterr().err == "ridgeline: interrupted\n"
+
+
+def test_a_reader_that_goes_away() -> None:
+    read, write = os.pipe()
+    os.close(read)
+    result = run("list", stdout=write, stderr=subprocess.PIPE)
+    os.close(write)
+    assert (result.returncode, result.stderr) == (0, b"")
+
+
+def test_a_full_disk() -> None:
+    with open("/dev/full", "wb") as full:
+        result = run("list", stdout=full, stderr=subprocess.PIPE)
+    assert result.returncode == 2
+    assert result.stderr.startswith(b"ridgeline: ")
+    assert result.stderr.count(b"\n") == 1
+
+
+def test_an_output_that_has_only_ascii() -> None:
+    environ = {"PYTHONIOENCODING": "ascii", "RIDGELINE_PLUGINS": ""}
+    assert run("show", "pyramide", environ=environ).returncode == 0
+    played = run("play", "PY1-N-AAAAAAS", environ=environ, input=b"\xff\xfe\n7.6\nquit\n")
+    assert (played.returncode, played.stderr) == (0, b"")
+    assert b"KD" in played.stdout
+    assert played.stdout.isascii()
+
+
+def test_no_standard_streams_at_all() -> None:
+    result = subprocess.run(
+        ["sh", "-c", f'exec "{sys.executable}" -m ridgeline play <&- >&- 2>&-'],
+        env={**os.environ, "PYTHONPATH": PATHS},
+        timeout=60,
+        check=False,
+    )
+    assert result.returncode == 0
+
+
+# ---- the app -----------------------------------------------------------------------------------
+
+
+def test_without_a_display_it_says_so_and_names_the_terminal(
+    ridgeline: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(app, "find_spec", lambda name: SimpleNamespace(name=name))
+    for variable in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
+        monkeypatch.delenv(variable, raising=False)
+    message = ridgeline.refused()
+    assert "no display" in message
+    assert "ridgeline play" in message
+
+
+@pytest.mark.parametrize("package", ["kivy", "ridgeline_ui_kivy"])
+def test_without_kivy_it_says_so_and_names_the_terminal(
+    ridgeline: Command, monkeypatch: pytest.MonkeyPatch, package: str
+) -> None:
+    monkeypatch.setenv("DISPLAY", ":0")
+    monkeypatch.setattr(
+        app, "find_spec", lambda name: None if name == package else SimpleNamespace()
+    )
+    message = ridgeline.refused()
+    assert package in message.lower()
+    assert "ridgeline play" in message
+
+
+@pytest.mark.parametrize(("answer", "code"), [(None, 0), (0, 0), (3, 3)])
+def test_it_starts_the_app_by_its_name(
+    ridgeline: Command, monkeypatch: pytest.MonkeyPatch, answer: int | None, code: int
+) -> None:
+    monkeypatch.setattr(app, "missing", lambda environ, platform: "")
+    monkeypatch.setitem(sys.modules, app.APP, SimpleNamespace(main=lambda: answer))
+    result = ridgeline()
+    assert (result.code, result.err) == (code, "")
+    assert result.out.count("\n") == 1
+    assert "ridgeline play" in result.out
+
+
+def test_what_an_app_lacks_depends_on_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(app, "find_spec", lambda name: SimpleNamespace())
+    assert app.missing({}, "linux") == "there is no display"
+    assert app.missing({"WAYLAND_DISPLAY": "wayland-0"}, "linux") == ""
+    assert app.missing({}, "win32") == ""
+    assert app.missing({}, "darwin") == ""
+
+
+def test_the_list_imports_nothing_that_it_does_not_need() -> None:
+    script = (
+        "import sys; from ridgeline.cli import main; main(['list']);"
+        "print(*sorted(sys.modules), file=sys.stderr)"
+    )
+    result = subprocess.run(
+        [sys.executable, "-c", script],
+        env={**os.environ, "PYTHONPATH": PATHS},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    loaded = set(result.stderr.split())
+    assert not loaded & {"yaml", "sqlite3", "kivy", "ridgeline.play.session", "readline"}
+
+
+def test_the_package_runs_as_a_module() -> None:
+    assert importlib.util.find_spec("ridgeline.__main__") is not None
+    result = run("--version")
+    assert (result.returncode, result.stdout.split()[0]) == (0, b"ridgeline")
