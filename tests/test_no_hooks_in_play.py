@@ -50,4 +50,5 @@ def test_play_calls_no_hook(ruleset_id: str, monkeypatch: pytest.MonkeyPatch) ->
 def test_the_guard_itself_can_fail(monkeypatch: pytest.MonkeyPatch) -> None:
     _without_our_hooks(monkeypatch)
     library = Library.load(no_plugins=True)
-    assert any("called during play" in str(problem) for problem in library.problems)
+    reasons = [plugin.error for plugin in library.contributions.plugins]
+    assert any("called during play" in reason for reason in reasons)
