@@ -184,6 +184,61 @@ BROKEN = {
         + "@hookimpl\ndef ridgeline_layouts(register): register(LayoutKind('x', '', dict, len))\n",
         "x: params is <class 'dict'>: expected a frozen dataclass",
     ),
+    "no-key": (
+        HEAD
+        + "from dataclasses import dataclass\n"
+        + "@dataclass(frozen=True)\nclass Keys:\n    size: int = 3\n"
+        + "@hookimpl\ndef ridgeline_layouts(register): register(LayoutKind('x', '', Keys, len))\n",
+        "x: Keys.size is no key: make it with key()",
+    ),
+    "no-reader": (
+        HEAD
+        + "from dataclasses import dataclass\nfrom ridgeline import key\n"
+        + "@dataclass(frozen=True)\nclass Keys:\n    size: complex = key(3, help='Size')\n"
+        + "@hookimpl\ndef ridgeline_layouts(register): register(LayoutKind('x', '', Keys, len))\n",
+        "x: no reader for <class 'complex'>",
+    ),
+    "key-of-the-core": (
+        HEAD
+        + "from dataclasses import dataclass\nfrom ridgeline import key\n"
+        + "@dataclass(frozen=True)\nclass Keys:\n    coverage: int = key(3, help='Size')\n"
+        + "@hookimpl\ndef ridgeline_layouts(register): register(LayoutKind('x', '', Keys, len))\n",
+        "x: brings the key 'coverage', which the core has already",
+    ),
+    "bad-scoring": (
+        HEAD
+        + "@hookimpl\ndef ridgeline_scorings(register): register(Scoring('x', '', {'crad': 1}))\n",
+        "x: unknown key 'crad', expected one of",
+    ),
+    "bad-points": (
+        HEAD
+        + "@hookimpl\ndef ridgeline_scorings(register): register(Scoring('x', '', {'card': 'a'}))\n",
+        "x: card: found 'a', expected a whole number",
+    ),
+    "bad-switch": (
+        HEAD
+        + "from dataclasses import dataclass\nfrom ridgeline import Modifier, Switch\n"
+        + "@dataclass(frozen=True)\nclass Keys: pass\n"
+        + "@hookimpl\ndef ridgeline_modifiers(register):\n"
+        + "    switch = Switch('match.x', 'xy', 'Why?', '', ())\n"
+        + "    register(Modifier('x', 'match', Keys, lambda p, k: p, '', switch))\n",
+        "x: letter 'xy' of its switch is neither one of A-Z nor empty",
+    ),
+    "no-section": (
+        HEAD
+        + "from dataclasses import dataclass\nfrom ridgeline import Modifier\n"
+        + "@dataclass(frozen=True)\nclass Keys: pass\n"
+        + "@hookimpl\ndef ridgeline_modifiers(register):\n"
+        + "    register(Modifier('x', 'switches', Keys, lambda p, k: p, ''))\n",
+        "x: 'switches' is no section of a ruleset",
+    ),
+    "bad-exclusion": (
+        HEAD
+        + "from ridgeline import Exclusion\n"
+        + "@hookimpl\ndef ridgeline_modifiers(register):\n"
+        + "    register(Exclusion('a', 'b', 'c'))\n",
+        "an exclusion has the side 'a': expected (key, (value, …))",
+    ),
     "no-folder": (
         "from pathlib import Path\nfrom ridgeline import hookimpl\n"
         + "@hookimpl\ndef ridgeline_rulesets(register): register(Path('/no/such/place'))\n",
@@ -248,6 +303,45 @@ def test_a_built_in_contribution_wins_whatever_the_names(install: Install) -> No
     assert contributions.scorings["hogue"].keys != {"card": 7}
     [problem] = contributions.problems
     assert "ridgeline_variants.scoring and aaa both contribute scoring hogue" in str(problem)
+
+
+RULE = """
+from dataclasses import dataclass
+from ridgeline import Answer, Modifier, Switch, hookimpl, key
+
+@dataclass(frozen=True)
+class Keys:
+    {key}: int = key(0, help="A number")
+
+@hookimpl
+def ridgeline_modifiers(register):
+    switch = Switch("{switch}", "", "Why?", "", (Answer(0, "none"),))
+    register(Modifier("{id}", "match", Keys, lambda parts, keys: parts, "", switch))
+"""
+
+
+@pytest.mark.parametrize(
+    ("key", "switch", "message"),
+    [
+        ("joker", "match.own", "both contribute key match.joker"),
+        ("total", "match.own", "both contribute key match.total"),
+        ("own", "stock.passes", "both contribute switch stock.passes"),
+    ],
+)
+def test_a_rule_whose_key_or_switch_is_taken_is_left_out(
+    key: str, switch: str, message: str, install: Install
+) -> None:
+    install("rule", RULE.format(id="own-rule", key=key, switch=switch))
+    contributions = load()
+    assert "own-rule" not in contributions.modifiers
+    [problem] = contributions.problems
+    assert message in str(problem)
+    assert str(problem).endswith("is used, so modifier own-rule is left out")
+
+
+def test_a_rule_of_its_own_is_fine(install: Install) -> None:
+    install("rule", RULE.format(id="own-rule", key="own", switch="match.own"))
+    assert load().problems == ()
 
 
 def test_two_plugins_of_one_name(install: Install) -> None:

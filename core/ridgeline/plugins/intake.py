@@ -6,7 +6,6 @@ registered before stays.
 
 import dataclasses
 import inspect
-import re
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -15,6 +14,7 @@ import pluggy
 
 from ridgeline.errors import PluginError
 from ridgeline.plugins import hookspecs
+from ridgeline.plugins.contents import Contribution, check, check_new
 from ridgeline.plugins.contributions import (
     CoverageKind,
     Exclusion,
@@ -22,12 +22,9 @@ from ridgeline.plugins.contributions import (
     MatchKind,
     Modifier,
     Scoring,
-    Switch,
 )
 from ridgeline.plugins.markers import PROJECT
 from ridgeline.plugins.sources import Candidate
-
-Contribution = LayoutKind | CoverageKind | MatchKind | Scoring | Modifier | Exclusion | Path
 
 ACCEPTS: dict[str, tuple[type, ...]] = {
     "ridgeline_layouts": (LayoutKind,),
@@ -38,9 +35,6 @@ ACCEPTS: dict[str, tuple[type, ...]] = {
     "ridgeline_rulesets": (Path,),
 }
 """The hooks in the order in which they are run, and the types that each takes."""
-
-_ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
-_CALLABLES = ("build", "apply")
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -130,67 +124,10 @@ def _signature_message(plugin: object, error: pluggy.PluginValidationError) -> s
 def _register(name: str, hook: str, into: list[Contribution]) -> Callable[[Contribution], None]:
     def register(contribution: Contribution) -> None:
         try:
-            _check(contribution, ACCEPTS[hook])
-            _check_new(contribution, into)
+            check(contribution, ACCEPTS[hook])
+            check_new(contribution, into)
         except ValueError as error:
             raise PluginError(f"{hook}: {error}", plugin=name, hook=hook) from None
         into.append(contribution)
 
     return register
-
-
-def _check(contribution: object, types: tuple[type, ...]) -> None:
-    """Raise ValueError, with the reason, unless a contribution is one that can be used."""
-    if not isinstance(contribution, types):
-        wanted = " or ".join(kind.__name__ for kind in types)
-        raise ValueError(  # noqa: TRY004 (one class for all reasons)
-            f"registered {_short(contribution)}: expected a {wanted}"
-        )
-    if isinstance(contribution, Path):
-        if not contribution.exists():
-            raise ValueError(f"registered rulesets at {contribution}, where nothing is")
-        return
-    if isinstance(contribution, Exclusion):
-        return
-    assert isinstance(contribution, LayoutKind | CoverageKind | MatchKind | Scoring | Modifier)
-    if not isinstance(contribution.id, str) or not _ID.fullmatch(contribution.id):
-        raise ValueError(
-            f"id {contribution.id!r} is not lower-case words joined by hyphens, as 'left-or-right'"
-        )
-    for field in dataclasses.fields(contribution):
-        _check_field(contribution.id, field.name, getattr(contribution, field.name))
-
-
-def _check_new(contribution: Contribution, known: list[Contribution]) -> None:
-    """Raise ValueError if the same plugin has handed over the same id before."""
-    if isinstance(contribution, Exclusion | Path):
-        return
-    for other in known:
-        if type(other) is type(contribution) and getattr(other, "id", "") == contribution.id:
-            raise ValueError(f"registered {contribution.id!r} twice")
-
-
-def _check_field(owner: str, field: str, value: object) -> None:
-    if field in _CALLABLES and not callable(value):
-        raise ValueError(f"{owner}: {field} is {_short(value)}: expected a function")
-    if field == "extra" and value is not None and not callable(value):
-        raise ValueError(f"{owner}: extra is {_short(value)}: expected a function or None")
-    if field in ("params", "keys") and owner and not _is_keys(field, value):
-        raise ValueError(f"{owner}: {field} is {_short(value)}: expected a frozen dataclass")
-    if field == "switch" and value is not None:
-        if not isinstance(value, Switch):
-            raise ValueError(f"{owner}: switch is {_short(value)}: expected a Switch")
-        if not re.fullmatch(r"[A-Z]?", value.letter):
-            message = f"letter {value.letter!r} of its switch is neither one of A-Z nor empty"
-            raise ValueError(f"{owner}: {message}")
-
-
-def _is_keys(field: str, value: object) -> bool:
-    if isinstance(value, type) and dataclasses.is_dataclass(value):
-        return bool(value.__dataclass_params__.frozen)  # type: ignore[attr-defined]
-    return field == "keys" and hasattr(value, "items")  # the keys of a scoring are a mapping
-
-
-def _short(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= 60 else f"{text[:57]}..."

@@ -12,6 +12,8 @@ from typing import TypeVar
 
 from ridgeline import __version__
 from ridgeline.errors import PluginError
+from ridgeline.plugins.claims import Claims, label_of
+from ridgeline.plugins.contents import Contribution
 from ridgeline.plugins.contributions import (
     CoverageKind,
     Exclusion,
@@ -20,7 +22,7 @@ from ridgeline.plugins.contributions import (
     Modifier,
     Scoring,
 )
-from ridgeline.plugins.intake import Contribution, Intake, take_in
+from ridgeline.plugins.intake import Intake, take_in
 from ridgeline.plugins.markers import VARIABLE
 from ridgeline.plugins.sources import (
     BUILTIN,
@@ -31,14 +33,6 @@ from ridgeline.plugins.sources import (
     entry_point_candidates,
     file_candidates,
 )
-
-_FAMILIES: dict[type, str] = {
-    LayoutKind: "layout",
-    CoverageKind: "coverage",
-    MatchKind: "match",
-    Scoring: "scoring",
-    Modifier: "modifier",
-}
 
 _T = TypeVar("_T", LayoutKind, CoverageKind, MatchKind, Scoring, Modifier)
 
@@ -171,6 +165,7 @@ def _sorted_out(
 ) -> Contributions:
     """Settle clashes and put everything in order."""
     kept: dict[str, Contribution] = {}
+    claims = Claims()
     owners: dict[str, str] = {}
     exclusions: list[Exclusion] = []
     rulesets: list[tuple[str, Path]] = []
@@ -188,12 +183,13 @@ def _sorted_out(
                 exclusions.append(contribution)
                 words.append(f"exclusion {contribution.left[0]} and {contribution.right[0]}")
             else:
-                label = f"{_FAMILIES[type(contribution)]} {contribution.id}"
-                clashes = _claim(contribution, label, candidate.name, owners)
-                problems.extend(clashes)
-                if not clashes:
-                    kept[label] = contribution
-                    words.append(label)
+                label, clash = label_of(contribution), claims.take(contribution, candidate.name)
+                if clash is not None:
+                    problems.append(clash)
+                    continue
+                kept[label] = contribution
+                owners[label] = candidate.name
+                words.append(label)
         infos.append(_info(candidate, intake.hooks, tuple(sorted(words))))
     return Contributions(
         layouts=_by_id(kept, LayoutKind),
@@ -205,7 +201,7 @@ def _sorted_out(
         ruleset_folders=(*rulesets, *extra),
         plugins=tuple(infos),
         problems=tuple(problems),
-        owners=MappingProxyType({label: owners[label] for label in kept}),
+        owners=MappingProxyType(owners),
     )
 
 
@@ -218,17 +214,6 @@ def _info(
     return PluginInfo(
         candidate.name, candidate.version, candidate.source, hooks, contributions, error
     )
-
-
-def _claim(
-    contribution: Contribution, label: str, plugin: str, owners: dict[str, str]
-) -> list[PluginError]:
-    """Write a plugin down as the owner of an id; return the clash with an earlier owner."""
-    first = owners.setdefault(label, plugin)
-    if first == plugin:
-        return []
-    message = f"plugins {first} and {plugin} both contribute {label}: that of {first} is used"
-    return [PluginError(message, plugin=plugin)]
 
 
 def _by_id(kept: Mapping[str, Contribution], family: type[_T]) -> Mapping[str, _T]:
