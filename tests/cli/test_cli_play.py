@@ -123,10 +123,17 @@ def test_new_games(play: Player) -> None:
     assert "expected the id of a ruleset" in play.last("new nonsense", target=TRI)
 
 
-def test_help_rules_and_games(play: Player) -> None:
-    assert "undo, redo" in play.last("help", target=TRI)
-    assert "king and ace are neighbours" in play.last("rules", target=TRI)
-    assert "pyramide-strict" in play.last("games", target=TRI)
+def test_help_rules_and_games_are_pages_of_their_own(play: Player) -> None:
+    for command, words in {
+        "help": "undo, redo",
+        "rules": "king and ace are neighbours",
+        "games": "pyramide-strict",
+    }.items():
+        text = play(command, "", target=TRI).out
+        table, page, again = re.split(r"Type help to see.*|Enter shows the table again\.", text)
+        assert words in " ".join(page.split())
+        assert "3♠    5♠    K♣" not in page
+        assert table.strip() == again.split("\nGoodbye")[0].strip()
 
 
 def test_a_stuck_game_says_so(play: Player) -> None:

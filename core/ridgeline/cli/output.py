@@ -1,6 +1,7 @@
 """Printing: JSON documents and aligned columns."""
 
 import json
+import textwrap
 from collections.abc import Iterable, Mapping, Sequence
 
 
@@ -20,6 +21,15 @@ def columns(rows: Iterable[Sequence[str]], *, indent: str = "") -> list[str]:
         cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=False)]
         lines.append(f"{indent}{'  '.join([*cells, row[-1]])}".rstrip())
     return lines
+
+
+def wrapped(lines: Iterable[str], width: int) -> list[str]:
+    """Return lines broken at blanks to fit a width; what goes over stands indented below."""
+    result = []
+    for line in lines:
+        indent = " " * (len(line) - len(line.lstrip()) + 2)
+        result += textwrap.wrap(line, width, subsequent_indent=indent) or [""]
+    return result
 
 
 def print_rows(rows: Iterable[Sequence[str]]) -> None:

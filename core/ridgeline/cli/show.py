@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import shutil
+import sys
 from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from ridgeline.cli.choice import choose_rules, load_library
-from ridgeline.cli.output import columns, print_json
+from ridgeline.cli.output import columns, print_json, wrapped
 from ridgeline.descriptions import describe_rules, describe_scoring
 from ridgeline.engine.greatest import greatest_score
 from ridgeline.rules.keys import plain_keys
@@ -38,7 +40,10 @@ def show(arguments: Namespace) -> int:
     elif arguments.json:
         print_json(_document(ruleset, game))
     else:
-        print("\n".join(rules_lines(ruleset, game)))
+        lines = rules_lines(ruleset, game)
+        if sys.stdout.isatty():
+            lines = wrapped(lines, shutil.get_terminal_size().columns)
+        print("\n".join(lines))
     return 0
 
 

@@ -55,7 +55,7 @@ class Style:
     @property
     def fresh_page(self) -> str:
         """What starts a fresh page; nothing where the text just runs on."""
-        return "\x1b[H\x1b[2J\x1b[3J" if self.colour else ""
+        return "\x1b[H\x1b[2J" if self.colour else ""
 
     def _dress(self, text: str, how: str) -> str:
         return f"\x1b[{how}m{text}\x1b[0m" if self.colour else text

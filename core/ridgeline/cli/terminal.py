@@ -9,6 +9,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from ridgeline.cli.choice import Rules, choose_deal, choose_rules, load_library
+from ridgeline.cli.output import columns, wrapped
 from ridgeline.cli.screen import screen_lines
 from ridgeline.cli.show import rules_lines
 from ridgeline.cli.style import Style, style_of
@@ -116,11 +117,11 @@ class Terminal:
             "restart": lambda words: self._told(self._session.restart()),
             "new": self._new,
             "set": self._set,
-            "rules": lambda words: "\n".join(
-                rules_lines(self._session.ruleset, self._session.game)
-            ),
-            "games": self._games,
-            "help": lambda words: "\n".join(f"{typed:<18}{does}" for typed, does in HELP),
+        }
+        self._pages: dict[str, Callable[[], list[str]]] = {
+            "rules": lambda: rules_lines(self._session.ruleset, self._session.game),
+            "games": lambda: columns((s.id, s.name) for s in library.summaries()),
+            "help": lambda: columns(HELP),
         }
 
     def run(self, notes: list[str]) -> None:
@@ -129,8 +130,9 @@ class Terminal:
         :param notes: what to say below the first table.
         """
         message = "\n".join([*filter(None, notes), "Type help to see what you can type."])
+        page: list[str] = []
         while True:
-            self._show(message)
+            self._show(page, message)
             line = self._read()
             if line is None:
                 break
@@ -138,20 +140,27 @@ class Terminal:
                 typed = read_line(line, self._session.game, self._session.state)
                 if typed.command == "quit":
                     break
-                message = self._commands[typed.command](typed.words)
+                if typed.command in self._pages:
+                    page, message = self._pages[typed.command](), "Enter shows the table again."
+                else:
+                    page, message = [], self._commands[typed.command](typed.words)
             except StorageError:
                 raise
             except RidgelineError as error:
-                message = f"{error}."
+                page, message = [], f"{error}."
         kept = " Your game is kept; ridgeline play goes on with it." if self._store else ""
         print(f"Goodbye.{kept}")
 
-    def _show(self, message: str) -> None:
+    def _show(self, page: list[str], message: str) -> None:
+        """Print a page of text, or else the table, and a message below it."""
         width = shutil.get_terminal_size().columns
         print(self._style.fresh_page, end="")
-        print("\n".join(screen_lines(self._session, self._style, width)))
+        if page:
+            print("\n".join(wrapped(page, width)))
+        else:
+            print("\n".join(screen_lines(self._session, self._style, width)))
         end = _ENDS.get(self._session.status)
-        if end:
+        if end and not page:
             problem = self._session.problem
             print(
                 f"\n{self._style.heading(end.format(score=self._session.score, problem=problem))}"
@@ -203,8 +212,3 @@ class Terminal:
         settings = parse_settings(words)
         self._session.change_rules(self._library.with_settings(self._session.ruleset, settings))
         return "The same cards under other rules."
-
-    def _games(self, words: tuple[str, ...]) -> str:
-        summaries = self._library.summaries()
-        width = max((len(summary.id) for summary in summaries), default=0)
-        return "\n".join(f"{s.id.ljust(width)}  {s.name}" for s in summaries)
