@@ -1,0 +1,113 @@
+"""The documents keep up with the source: hooks, codes, commands, links, examples."""
+
+import ast
+import inspect
+import re
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import ridgeline
+from ridgeline import errors
+from ridgeline.cli.arguments import COMMANDS, parse
+from ridgeline.messages import SENTENCES
+from ridgeline.plugins import contributions, hookspecs
+
+ROOT = Path(__file__).parents[1]
+CORE = ROOT / "core" / "ridgeline"
+DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+HOOKS = {name: hook for name, hook in vars(hookspecs).items() if name.startswith("ridgeline_")}
+
+
+def text_of(name: str) -> str:
+    return (ROOT / "docs" / name).read_text(encoding="utf-8")
+
+
+def first_cells(text: str) -> set[str]:
+    """Return what stands in backquotes in the first column of a document's tables."""
+    rows = re.findall(r"^\| (.*?) \|", text, flags=re.MULTILINE)
+    return {word for row in rows for word in re.findall(r"`([^`]+)`", row)}
+
+
+@pytest.mark.parametrize("name", HOOKS)
+def test_every_hook_is_documented_with_its_argument(name: str) -> None:
+    arguments = ", ".join(inspect.signature(HOOKS[name]).parameters)
+    assert f"`{name}({arguments})`" in text_of("plugins.md")
+    docstring = HOOKS[name].__doc__ or ""
+    assert all(f":param {argument}:" in docstring for argument in arguments.split(", "))
+
+
+def test_every_contribution_is_documented() -> None:
+    made = {
+        name
+        for name, value in vars(contributions).items()
+        if inspect.isclass(value) and value.__module__ == contributions.__name__
+    }
+    assert {name for name in made if f"`{name}`" in text_of("plugins.md")} == made
+
+
+def test_the_example_of_a_plugin_works() -> None:
+    (example,) = re.findall(r"```python\n(.*?)```", text_of("plugins.md"), flags=re.DOTALL)
+    names: dict[str, object] = {"__name__": "example"}
+    code = compile(example, "docs/plugins.md", "exec", dont_inherit=True)
+    exec(code, names)  # noqa: S102 - our own document
+    registered: list[ridgeline.LayoutKind] = []
+    hook = names["ridgeline_layouts"]
+    assert callable(hook)
+    hook(register=registered.append)
+    (kind,) = registered
+    assert len(kind.build(kind.params(cards=5)).slots) == 5
+
+
+def test_every_refusal_is_documented() -> None:
+    refusals, _ = text_of("messages.md").split("## Errors")
+    assert first_cells(refusals) == set(SENTENCES)
+
+
+def error_codes() -> Iterator[str]:
+    """Yield the codes of the error classes, and those that are given where errors are raised."""
+    for value in vars(errors).values():
+        if inspect.isclass(value) and issubclass(value, ridgeline.RidgelineError):
+            yield value.code
+    for file in CORE.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func).lower().endswith("error"):
+                for keyword in node.keywords:
+                    if keyword.arg == "code" and isinstance(keyword.value, ast.Constant):
+                        yield str(keyword.value.value)
+
+
+def test_every_error_is_documented() -> None:
+    _, table = text_of("messages.md").split("## Errors")
+    assert first_cells(table) == set(error_codes())
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_links_lead_somewhere(document: Path) -> None:
+    text = document.read_text(encoding="utf-8")
+    for target in re.findall(r"\]\(([^)#]+)[^)]*\)", text):
+        if not target.startswith("http"):
+            assert (document.parent / target).exists(), target
+
+
+def test_every_command_of_the_readme_is_one() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    lines = re.findall(r"^    (ridgeline.*)$", text, flags=re.MULTILINE)
+    lines += re.findall(r"`(ridgeline [^`]*)`", text)
+    assert {line.split()[1] for line in lines if " " in line} >= {"list", "show", "play", "check"}
+    for line in lines:
+        command = re.split(r"   +", line)[0]
+        arguments = parse(shlex.split(command)[1:])
+        assert arguments is not None
+        assert arguments.command is None or arguments.command in COMMANDS
+
+
+def test_every_target_of_the_readme_is_in_the_makefile() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    targets = set(re.findall(r"(?:^    |`)make ([a-z-]+)", text, flags=re.MULTILINE))
+    assert targets >= {"play", "test"}
+    for target in targets:
+        assert re.search(rf"^{target}:", makefile, flags=re.MULTILINE), target
