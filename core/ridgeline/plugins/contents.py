@@ -113,7 +113,8 @@ def _check_scoring(scoring: Scoring) -> None:
     )
     _require("use" not in scoring.keys, "a scoring does not use another")
     for fault in read_keys([ScoreKeys], scoring.keys).faults:
-        raise ValueError(fault.message)
+        key = "" if fault.of_key else ".".join(map(str, fault.at))
+        raise ValueError(f"{key}: {fault.message}" if key else fault.message)
     if scoring.extra is not None:
         _check_function("extra", scoring.extra)
 
