@@ -22,14 +22,14 @@ play: .venv/play.stamp ## Play (starts the app; without a display, use .venv/bin
 	@$(BIN)/ridgeline
 
 test: .venv/dev.stamp ## Run the tests (some minutes on two cores)
-	$(PYTEST) -n 2 -m "not slow and not window"
+	$(PYTEST) -n 2 --dist loadgroup -m "not slow and not window"
 	@$(MAKE) --no-print-directory test-window
 
 test-window: .venv/dev.stamp ## Run the tests that drive a real window, on a virtual screen
 	packaging/with-display.sh $(PYTEST) -m window
 
 test-slow: .venv/dev.stamp ## Run the long sweeps
-	$(PYTEST) -n 2 -m "slow and not window"
+	$(PYTEST) -n 2 --dist loadgroup -m "slow and not window"
 
 check: .venv/dev.stamp ## Lint, check the format and the types
 	$(BIN)/ruff check

@@ -26,7 +26,6 @@ def start(arguments: Namespace) -> int:
         )
     if arguments.no_plugins:
         os.environ["RIDGELINE_PLUGINS"] = ""
-    print("Starting the app; in the terminal you play with: ridgeline play", flush=True)
     code = import_module(APP).main()
     return int(code or 0)
 
