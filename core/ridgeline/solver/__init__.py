@@ -1,0 +1,1 @@
+"""Deciding deals exactly: verdicts with proof, fewest moves, most cards, best scores."""

@@ -1,0 +1,57 @@
+"""Which method serves a game: by what the compiled game is, never by its name.
+
+Each method module has ``METHOD``, ``objections(problem)`` and ``solve(problem, meter)``. The objections are
+the method's preconditions, checked on the game's fields, one sentence each; an empty list
+means that it serves. The first method without objections is taken; the generic one has none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Protocol
+
+from ridgeline.solver import generic
+from ridgeline.solver.problem import UNLIMITED, Answer, Budget, Meter, Problem
+
+if TYPE_CHECKING:
+    from ridgeline.engine.game import Game
+    from ridgeline.engine.state import State
+    from ridgeline.solver.problem import Objective
+
+
+class Method(Protocol):
+    """A module that solves."""
+
+    METHOD: str
+
+    def objections(self, problem: Problem, /) -> list[str]:
+        """Return why the method cannot serve this problem; empty if it can."""
+
+    def solve(self, problem: Problem, meter: Meter, /) -> Answer:
+        """Answer all that is asked, within the budget."""
+
+
+METHODS: tuple[Method, ...] = (generic,)
+"""In order of preference."""
+
+
+def solve(
+    game: Game,
+    state: State,
+    *,
+    score: int | None = None,
+    asked: frozenset[Objective] = frozenset({"win"}),
+    budget: Budget = UNLIMITED,
+    cancelled: Callable[[], bool] | None = None,
+) -> Answer:
+    """Solve a position of which everything is known.
+
+    :param score: the score at the position; the game's start score if left out.
+    """
+    problem = Problem(game, state, game.parts.score.start if score is None else score, asked)
+    return method_for(problem).solve(problem, Meter(budget, cancelled))
+
+
+def method_for(problem: Problem) -> Method:
+    """Return the first method without objections."""
+    return next(method for method in METHODS if not method.objections(problem))

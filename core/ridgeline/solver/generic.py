@@ -1,0 +1,181 @@
+"""The search that serves any game: every reachable position is looked at once.
+
+It knows nothing of the rules but ``legal`` and ``play``; the faster methods are tested against
+it. Positions are kept in a table by value, so that what leads to the same position is searched
+once. A win is looked for depth first; what has to be the most, fewest or best is
+exhausted breadth first, or by best score first.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from heapq import heappop, heappush
+from typing import TYPE_CHECKING
+
+from ridgeline.engine.effects import add_points, points
+from ridgeline.solver.problem import Answer, Meter, OutOfBudget, Problem, Verdict, removed
+
+if TYPE_CHECKING:
+    from ridgeline.engine.moves import Move
+    from ridgeline.engine.state import State
+    from ridgeline.solver.problem import Objective
+
+Parents = dict["State", tuple["State", "Move"] | None]
+Line = tuple[str, ...]
+
+METHOD = "generic"
+
+
+def objections(_problem: Problem) -> list[str]:
+    """Return why this method cannot serve: never."""
+    return []
+
+
+def solve(problem: Problem, meter: Meter) -> Answer:
+    """Answer all that is asked."""
+    lines: dict[Objective, Line] = {}
+    verdict, win = find_win(problem, meter)
+    if win is not None:
+        lines["win"] = win
+    most = least = best = None
+    if "cards" in problem.asked and (found := most_cards(problem, meter, win)):
+        most, lines["cards"] = found
+    if "moves" in problem.asked and verdict == "won" and (shortest := fewest_moves(problem, meter)):
+        least, lines["moves"] = len(shortest), shortest
+    if "score" in problem.asked and (scored := best_score(problem, meter)):
+        best, lines["score"] = scored
+    return Answer(verdict, lines, most, least, best, meter.states, meter.seconds, METHOD)
+
+
+def find_win(problem: Problem, meter: Meter) -> tuple[Verdict, Line | None]:
+    """Search depth first for any win."""
+    game, start = problem.game, problem.state
+    legal, play, won = game.legal, game.play, game.won
+    if won(start):
+        return "won", ()
+    parents: Parents = {start: None}
+    stack = [start]
+    try:
+        while stack:
+            state = stack.pop()
+            meter.spend()
+            # Draws come last in the list and so are tried last.
+            for move in reversed(legal(state)):
+                after = play(state, move)
+                if after in parents:
+                    continue
+                parents[after] = (state, move)
+                if won(after):
+                    return "won", line_to(parents, after)
+                stack.append(after)
+    except OutOfBudget:
+        return "unknown", None
+    return "lost", None
+
+
+def most_cards(problem: Problem, meter: Meter, win: Line | None) -> tuple[int, Line] | None:
+    """Exhaust the positions for the least tableau; a known win that clears it is taken as is."""
+    game = problem.game
+    if win is not None:
+        end = follow(problem, win)
+        if not end.tableau:
+            return removed(problem, 0), win
+    best = problem.state
+    parents: Parents = {problem.state: None}
+    queue = deque([problem.state])
+    try:
+        while queue:
+            state = queue.popleft()
+            meter.spend()
+            for move in game.legal(state):
+                after = game.play(state, move)
+                if after not in parents:
+                    parents[after] = (state, move)
+                    queue.append(after)
+                    if after.tableau.bit_count() < best.tableau.bit_count():
+                        best = after
+    except OutOfBudget:
+        return None
+    return removed(problem, best.tableau), line_to(parents, best)
+
+
+def fewest_moves(problem: Problem, meter: Meter) -> Line | None:
+    """Search breadth first for a win with the fewest actions."""
+    game = problem.game
+    if game.won(problem.state):
+        return ()
+    parents: Parents = {problem.state: None}
+    queue = deque([problem.state])
+    try:
+        while queue:
+            state = queue.popleft()
+            meter.spend()
+            for move in game.legal(state):
+                after = game.play(state, move)
+                if after in parents:
+                    continue
+                parents[after] = (state, move)
+                if game.won(after):
+                    return line_to(parents, after)
+                queue.append(after)
+    except OutOfBudget:
+        return None
+    return None
+
+
+def best_score(problem: Problem, meter: Meter) -> tuple[int, Line] | None:
+    """Exhaust the positions with the best score of each; a floor keeps that right.
+
+    Of two ways to the same position the better score stays the better one whatever follows, since
+    adding points and raising to a floor both keep the order. The position with the best score is
+    looked at first; one whose score is bettered later is looked at again. A score that a circle of
+    moves raises without end ends in the budget.
+    """
+    game = problem.game
+    score = game.parts.score
+    sign = -1 if score.better == "lower" else 1
+    standing = {problem.state: problem.score}
+    parents: Parents = {problem.state: None}
+    best = (sign * problem.score, problem.state)
+    queue = [(-best[0], 0, problem.state)]
+    order = 0
+    try:
+        while queue:
+            negative, _, state = heappop(queue)
+            total = -sign * negative
+            if standing[state] != total:
+                continue
+            meter.spend()
+            for move in game.legal(state):
+                after = game.play(state, move)
+                reached = add_points(score, total, points(game, state, move, after))
+                if after in standing and sign * standing[after] >= sign * reached:
+                    continue
+                standing[after] = reached
+                parents[after] = (state, move)
+                order += 1
+                heappush(queue, (-sign * reached, order, after))
+                if sign * reached > best[0]:
+                    best = (sign * reached, after)
+    except OutOfBudget:
+        return None
+    return sign * best[0], line_to(parents, best[1])
+
+
+def line_to(parents: Parents, state: State) -> Line:
+    """Return the moves that led to a position."""
+    texts = []
+    step = parents[state]
+    while step is not None:
+        before, move = step
+        texts.append(move.text)
+        step = parents[before]
+    return tuple(reversed(texts))
+
+
+def follow(problem: Problem, line: Line) -> State:
+    """Return the position after a line of legal moves."""
+    game, state = problem.game, problem.state
+    for text in line:
+        state = game.play(state, next(move for move in game.legal(state) if move.text == text))
+    return state

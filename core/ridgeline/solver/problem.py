@@ -1,0 +1,145 @@
+"""What is asked of a solver, what it may spend, and what it answers."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal
+
+try:
+    import resource
+except ModuleNotFoundError:  # not on Windows: there a budget of memory is not kept
+    resource = None  # type: ignore[assignment]
+
+if TYPE_CHECKING:
+    from ridgeline.engine.game import Game
+    from ridgeline.engine.state import State
+
+Objective = Literal["win", "cards", "moves", "score"]
+OBJECTIVES: tuple[Objective, ...] = ("win", "cards", "moves", "score")
+Verdict = Literal["won", "lost", "unknown"]
+
+
+class OutOfBudget(Exception):
+    """The budget ran out, or the search was cancelled."""
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """What a search may spend; None is without limit.
+
+    :param states: positions looked at.
+    :param seconds: of wall time.
+    :param megabytes: by which the process' peak memory may grow.
+    """
+
+    states: int | None = None
+    seconds: float | None = None
+    megabytes: int | None = None
+
+
+UNLIMITED = Budget()
+
+
+class Meter:
+    """Counts what a search spends and stops it when the budget is used up or it is cancelled.
+
+    :param cancelled: asked now and then, from the thread that searches; true stops the search.
+    :ivar states: positions looked at so far.
+    """
+
+    __slots__ = ("_cancelled", "_deadline", "_most", "_next_look", "_start", "_top", "states")
+
+    LOOK_EVERY = 2048
+    """Positions between two looks at clock, memory and cancellation."""
+
+    def __init__(
+        self, budget: Budget = UNLIMITED, cancelled: Callable[[], bool] | None = None
+    ) -> None:
+        self.states = 0
+        self._start = time.perf_counter()
+        self._most = budget.states
+        self._deadline = None if budget.seconds is None else self._start + budget.seconds
+        self._top = None if budget.megabytes is None else _peak() + budget.megabytes
+        self._cancelled = cancelled
+        self._next_look = self.LOOK_EVERY
+
+    @property
+    def seconds(self) -> float:
+        """Seconds since the search began."""
+        return time.perf_counter() - self._start
+
+    def spend(self, states: int = 1) -> None:
+        """Count positions.
+
+        :raises OutOfBudget: if there are more than the budget allows, time or memory are used
+            up, or the search was cancelled.
+        """
+        self.states += states
+        if self._most is not None and self.states > self._most:
+            raise OutOfBudget("states")
+        if self.states >= self._next_look:
+            self._next_look = self.states + self.LOOK_EVERY
+            self.look()
+
+    def look(self) -> None:
+        """Look at clock, memory and cancellation; see :meth:`spend`."""
+        if self._cancelled is not None and self._cancelled():
+            raise OutOfBudget("cancelled")
+        if self._deadline is not None and time.perf_counter() > self._deadline:
+            raise OutOfBudget("seconds")
+        if self._top is not None and _peak() > self._top:
+            raise OutOfBudget("megabytes")
+
+
+def _peak() -> float:
+    """Return the process' peak memory in megabytes; 0 on systems that do not tell."""
+    return 0.0 if resource is None else resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A position and what is asked of it.
+
+    :param game: the rules.
+    :param state: where to start from; all of it is known.
+    :param score: the score at that position.
+    :param asked: the objectives; ``win`` is always answered.
+    """
+
+    game: Game
+    state: State
+    score: int
+    asked: frozenset[Objective] = field(default_factory=lambda: frozenset({"win"}))
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a search found; None where it was not asked or the budget ran out.
+
+    :param verdict: ``won``, ``lost`` (proved: the search was exhausted) or ``unknown``.
+    :param lines: per objective that was reached, the moves' texts from the start position: a win
+        for ``win`` (and a shortest for ``moves``), one that removes most cards, one that ends
+        at the best score.
+    :param max_removed: most tableau cards that any line removes, counted from the full tableau.
+    :param min_moves: fewest actions of a win from the start position; None if lost.
+    :param best_score: best score reached at any point of any line, the start included.
+    :param states: positions looked at.
+    :param seconds: of wall time.
+    :param method: name of the method.
+    """
+
+    verdict: Verdict
+    lines: dict[Objective, tuple[str, ...]]
+    max_removed: int | None
+    min_moves: int | None
+    best_score: int | None
+    states: int
+    seconds: float
+    method: str
+
+
+def removed(problem: Problem, tableau: int) -> int:
+    """Return the number of cards gone from a full tableau."""
+    return len(problem.game.parts.layout.slots) - tableau.bit_count()
