@@ -7,6 +7,7 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 from types import SimpleNamespace
+from typing import IO
 
 import pytest
 from command_line import Command
@@ -19,15 +20,20 @@ PATHS = os.pathsep.join(str(ROOT / name) for name in ("core", "variants", "ui_ki
 
 
 def run(
-    *arguments: str, environ: Mapping[str, str] | None = None, **options: object
+    *arguments: str,
+    environ: Mapping[str, str] | None = None,
+    stdin: bytes = b"",
+    stdout: int | IO[bytes] = subprocess.PIPE,
 ) -> subprocess.CompletedProcess[bytes]:
     """Run the command in a process of its own."""
-    return subprocess.run(  # type: ignore[call-overload,no-any-return]
+    return subprocess.run(
         [sys.executable, "-m", "ridgeline", *arguments],
         env={**os.environ, "PYTHONPATH": PATHS, **(environ or {})},
+        input=stdin,
+        stdout=stdout,
+        stderr=subprocess.PIPE,
         timeout=60,
         check=False,
-        **{"capture_output": True, **options} if "stdout" not in options else options,
     )
 
 
@@ -107,14 +113,14 @@ def test_control_c(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Monke
 def test_a_reader_that_goes_away() -> None:
     read, write = os.pipe()
     os.close(read)
-    result = run("list", stdout=write, stderr=subprocess.PIPE)
+    result = run("list", stdout=write)
     os.close(write)
     assert (result.returncode, result.stderr) == (0, b"")
 
 
 def test_a_full_disk() -> None:
     with open("/dev/full", "wb") as full:
-        result = run("list", stdout=full, stderr=subprocess.PIPE)
+        result = run("list", stdout=full)
     assert result.returncode == 2
     assert result.stderr.startswith(b"ridgeline: ")
     assert result.stderr.count(b"\n") == 1
@@ -123,7 +129,7 @@ def test_a_full_disk() -> None:
 def test_an_output_that_has_only_ascii() -> None:
     environ = {"PYTHONIOENCODING": "ascii", "RIDGELINE_PLUGINS": ""}
     assert run("show", "pyramide", environ=environ).returncode == 0
-    played = run("play", "PY1-N-AAAAAAS", environ=environ, input=b"\xff\xfe\n7.6\nquit\n")
+    played = run("play", "PY1-N-AAAAAAS", environ=environ, stdin=b"\xff\xfe\n7.6\nquit\n")
     assert (played.returncode, played.stderr) == (0, b"")
     assert b"KD" in played.stdout
     assert played.stdout.isascii()

@@ -188,7 +188,7 @@ class Terminal:
         return events_text(outcome.events, face)
 
     def _cards(self, words: tuple[str, ...]) -> str:
-        if len(words) > 1:
+        if len(words) != 1:
             self._session.selection = ()
             return self._told(self._session.play("+".join(words)))
         outcome = self._session.tap(words[0])
