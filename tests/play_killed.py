@@ -1,7 +1,8 @@
 """A program that plays at random into a store until it is killed; run by play/test_kill.py.
 
 Arguments: the store, the outside journal, a seed, and where to die: ``-`` nowhere, ``sql N`` at
-the N-th SQL statement, ``steps N`` after N steps of the database's own machine.
+the N-th SQL statement, ``steps N`` after N steps of the database's own machine; ``making-sql N``
+and ``making-steps N`` count from the moment the file is opened.
 
 Every request that has returned is written to the outside journal and forced onto the disk; what
 stands there must be in the store.
@@ -10,9 +11,11 @@ stands there must be in the store.
 import os
 import random
 import signal
+import sqlite3
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from play_games import GAMES, fake_library, shuffled_deal
 
@@ -36,9 +39,8 @@ def die(*_: object) -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
 
-def arm(store: Store, how: str, count: int) -> None:
+def arm(connection: sqlite3.Connection, how: str, count: int) -> None:
     """Let the process die inside the database's work."""
-    connection = store._connection
     if how == "steps":
         connection.set_progress_handler(die, count)
     elif how == "sql":
@@ -56,7 +58,7 @@ def play_on(library: Library, session: Session, seed: int) -> Iterator[str]:
     """Do one thing after the other, and say after each where the game stands."""
     chance = random.Random(seed)
     same_cards = [name for name in GAMES if not name.startswith("py")]
-    for _ in range(400):
+    while True:
         request = chance.choice(REQUESTS)
         legal = session.legal()
         if request == "rules":
@@ -78,9 +80,18 @@ def main() -> None:
     """Play on until killed."""
     path, journal, seed, how, count = sys.argv[1:]
     library = fake_library()
+    if how.startswith("making-"):
+        connect = sqlite3.connect
+
+        def armed(*args: Any, **more: Any) -> sqlite3.Connection:
+            connection: sqlite3.Connection = connect(*args, **more)
+            arm(connection, how.removeprefix("making-"), int(count))
+            return connection
+
+        sqlite3.connect = armed  # type: ignore[assignment]
     store = Store.open(path)
     session = begin_or_restore(library, store)
-    arm(store, how, int(count))
+    arm(store._connection, how, int(count))
     with Path(journal).open("w") as outside:
         for line in play_on(library, session, int(seed)):
             outside.write(line + "\n")

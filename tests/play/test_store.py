@@ -19,6 +19,7 @@ from play_games import (
     winning,
 )
 
+from ridgeline.deals.pack import Source, deal
 from ridgeline.errors import StorageError
 from ridgeline.play.datafile import FILE_NAME, default_path
 from ridgeline.play.restore import restore
@@ -242,6 +243,25 @@ def test_won_is_never_more_than_played(tmp_path: Path, requests: list[str]) -> N
                 assert 0 <= found.won <= found.played
 
 
+def test_old_lines_of_play_are_forgotten_but_not_their_results(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ridgeline.play.store.REMEMBERED", 3)
+    with Store.open(path) as store:
+        waiting = begin(store, seed=100, origin="new")
+        waiting.draw()
+        for seed in range(6):
+            to_the_end(begin(store, seed=seed, origin="new"))
+        begin(store, seed=7)
+        assert store.statistics()["peaks"].played == 6
+        with pytest.raises(StorageError, match="actions are missing"):
+            store.load(2)
+        assert store.load(7).actions
+        again = restore(LIBRARY, store, 1)
+        assert again is not None
+        assert again.state == waiting.state
+
+
 # ---- settings --------------------------------------------------------------------------------
 
 
@@ -272,6 +292,15 @@ def test_where_the_file_lies(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) ->
     assert default_path() == tmp_path / FILE_NAME
     monkeypatch.delenv("RIDGELINE_DATA")
     assert default_path().parent.name == "ridgeline"
+
+
+def test_cards_that_are_not_those_of_their_number_are_told(path: Path) -> None:
+    with Store.open(path) as store:
+        cards = deal(Source("TP", 1), LIBRARY.game(LIBRARY.ruleset("peaks")).parts, 7)
+        Session.new(LIBRARY, LIBRARY.ruleset("peaks"), cards, store).draw()
+        store._connection.execute("UPDATE games SET number = 8")
+        with pytest.raises(StorageError, match="its cards are not those of deal 8"):
+            restore(LIBRARY, store)
 
 
 # ---- rules that are gone ---------------------------------------------------------------------

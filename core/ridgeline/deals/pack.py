@@ -131,6 +131,11 @@ def deal_from_text(parts: Parts, text: str) -> Deal:
     return Deal(faces)
 
 
+def without_jokers(faces: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the ordinary cards in their order."""
+    return tuple(face for face in faces if face != JOKER)
+
+
 def same_deal(source: Source, parts: Parts, old: Deal) -> Deal:
     """Return the same cards for other rules of the same game.
 
@@ -143,7 +148,7 @@ def same_deal(source: Source, parts: Parts, old: Deal) -> Deal:
         return deal(source, parts, old.number)
     if old.faces.count(JOKER) == parts.pack.jokers:
         return deal_from_text(parts, old.text)
-    faces = tuple(face for face in old.faces if face != JOKER)
+    faces = without_jokers(old.faces)
     places = Generator.of_key(faces_text(faces))
     return deal_from_text(
         parts, faces_text(insert_jokers(faces, parts.pack.jokers, parts.jokers_from, places))

@@ -6,7 +6,7 @@ import time
 from typing import TYPE_CHECKING
 
 from ridgeline.cards import parse_faces
-from ridgeline.deals.pack import Deal, Source, same_deal
+from ridgeline.deals.pack import Deal, Source, same_deal, without_jokers
 from ridgeline.errors import RidgelineError, StorageError
 from ridgeline.play.attempt import Attempt
 from ridgeline.play.clock import Now
@@ -61,10 +61,18 @@ def restore(
 
 
 def _deal(library: Library, ruleset: Ruleset, saved: SavedAttempt) -> Deal:
+    """Return the cards of a saved game under its latest rules.
+
+    :raises RidgelineError: if they are no deal, or not the deal of their number.
+    """
     dealt = saved.game.dealt
-    old = Deal(parse_faces(dealt.cards), dealt.number, dealt.version)
+    faces = parse_faces(dealt.cards)
     source = Source(dealt.prefix, dealt.version)
-    return same_deal(source, library.game(ruleset).parts, old)
+    parts = library.game(ruleset).parts
+    deal = same_deal(source, parts, Deal(faces, dealt.number, dealt.version))
+    if without_jokers(deal.faces) != without_jokers(faces):
+        raise StorageError(f"its cards are not those of deal {dealt.number}", code="storage-deal")
+    return deal
 
 
 def _unusable(saved: SavedAttempt, reason: str, error: RidgelineError) -> StorageError:

@@ -124,6 +124,26 @@ def drop_game(write: sqlite3.Connection, game: int) -> None:
     write.execute("UPDATE games SET dropped = 1 WHERE id = ?", (game,))
 
 
+def drop_unplayed(write: sqlite3.Connection, game: int) -> None:
+    """Drop the games in which nothing was ever done, but for the one that now begins."""
+    write.execute(
+        "UPDATE games SET dropped = 1 WHERE id <> ? AND NOT dropped AND NOT EXISTS"
+        " (SELECT 1 FROM attempts WHERE game = games.id AND actions > 0)",
+        (game,),
+    )
+
+
+def forget_journals(write: sqlite3.Connection, kept: int) -> None:
+    """Delete the actions of old games that cannot go on; the results of their attempts stay."""
+    write.execute(
+        f"DELETE FROM actions WHERE attempt IN (SELECT b.id FROM games g"
+        f" JOIN attempts a ON a.id = ({_LATEST}) JOIN attempts b ON b.game = g.id"
+        " WHERE (g.dropped OR a.status IN ('won', 'stuck'))"
+        " AND g.touched <= (SELECT MAX(touched) FROM games) - ?)",
+        (kept,),
+    )
+
+
 def drop_oldest(write: sqlite3.Connection, kept: int) -> None:
     """Drop the games in progress that go beyond the number kept."""
     too_many = write.execute(
@@ -173,9 +193,13 @@ def load_attempt(read: sqlite3.Connection, game: int) -> SavedAttempt | None:
 def _action(game: int, row: tuple[Any, ...]) -> Action:
     kind, move, elapsed, place = row
     sound = kind in get_args(ActionKind) and isinstance(move, str)
-    if not sound or not isinstance(elapsed, float) or not 0 <= elapsed < math.inf:
+    if not (sound and _is_time(elapsed)):
         raise BadRow(f"saved game {game}: action {place} of its journal cannot be read")
     return Action(kind, move, elapsed)
+
+
+def _is_time(value: object) -> bool:
+    return isinstance(value, float) and 0 <= value < math.inf
 
 
 def _saved_game(row: tuple[Any, ...]) -> SavedGame:
@@ -185,7 +209,7 @@ def _saved_game(row: tuple[Any, ...]) -> SavedGame:
     counts = all(isinstance(value, int) for value in (version, score, moves, longest, undos))
     words = origin in get_args(Origin) and status in STATUSES
     number_sound = number is None or isinstance(number, int)
-    if not (texts and counts and words and number_sound and isinstance(elapsed, float)):
+    if not (texts and counts and words and number_sound and _is_time(elapsed)):
         raise BadRow(f"saved game {game}: its row cannot be read")
     return SavedGame(
         game,

@@ -19,7 +19,7 @@ MIGRATIONS = (
         cards TEXT NOT NULL,
         origin TEXT NOT NULL,        -- new, code or cards
         created TEXT NOT NULL,       -- UTC, ISO 8601
-        touched INTEGER NOT NULL,    -- rises with every action in any game
+        touched INTEGER NOT NULL,    -- of all games the greatest was played last
         dropped INTEGER NOT NULL DEFAULT 0
     );
     CREATE TABLE attempts (
@@ -41,6 +41,7 @@ MIGRATIONS = (
         result_moves INTEGER,
         result_elapsed REAL
     );
+    CREATE INDEX games_touched ON games (touched);
     CREATE INDEX attempts_game ON attempts (game);
     CREATE INDEX attempts_rules ON attempts (rules);
     CREATE TABLE actions (

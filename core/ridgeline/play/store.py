@@ -24,6 +24,9 @@ from ridgeline.play.statistics import Statistics, read_statistics
 PARKED = 20
 """Games in progress that are kept; the one not touched for longest falls off the list."""
 
+REMEMBERED = 500
+"""Games back in time whose lines of play are kept, so that the file does not grow for ever."""
+
 
 class Store:
     """Saved games, settings and statistics in one file.
@@ -73,7 +76,9 @@ class Store:
             game = rows.add_game(write, dealt, _now())
             first = dealt.origin == "new" and not rows.tried_before(write, dealt, game)
             attempt = rows.add_attempt(write, game, rules, first, summary, _now())
+            rows.drop_unplayed(write, game)
             rows.drop_oldest(write, PARKED)
+            rows.forget_journals(write, REMEMBERED)
         return Record(self, game, attempt, 0)
 
     def games(self) -> list[SavedGame]:
