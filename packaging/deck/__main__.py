@@ -1,0 +1,76 @@
+"""Draw the deck: ``python packaging/deck [TARGET]`` writes PNG atlases into the app's assets."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+os.environ.setdefault("KIVY_NO_ARGS", "1")
+os.environ.setdefault("KIVY_NO_CONFIG", "1")
+os.environ.setdefault("KIVY_NO_FILELOG", "1")
+os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")
+
+from atlas import pack
+from faces import CLASSIC, COMPACT, RINGS, TALL, WIDTH, Shape, card
+from ground import grain, vignette
+from icons import ICONS
+from palette import TWO_COLOURS, Palette
+from shapes import LETTERS, SUITS, document
+
+ASSETS = Path(__file__).parents[2] / "ui_kivy" / "ridgeline_ui_kivy" / "assets"
+BUCKETS = {
+    CLASSIC: (72, 108, 160, 240),
+    COMPACT: (36, 48, 72, 108, 160),
+    TALL: (36, 48, 72, 108, 160),
+}
+"""Card widths in pixels, per shape."""
+ICON_SIZES = (24, 36, 48, 72, 96)
+NAMES = [rank + suit for suit in SUITS for rank in LETTERS] + ["*J", "back", "empty", *RINGS]
+
+
+def shadow(shape: Shape, margin: float) -> str:
+    """Return what a card throws on those behind it: mostly upwards, hardly to the sides."""
+    return (
+        f'<defs><filter id="soft" x="-20%" y="-20%" width="140%" height="140%">'
+        f'<feGaussianBlur stdDeviation="{margin * 0.33:.2f}"/></filter></defs>'
+        f'<rect x="5" y="-3" width="{WIDTH - 10}" height="{shape.height + 6}" rx="{shape.radius}"'
+        ' fill="#000" fill-opacity=".55" filter="url(#soft)"/>'
+    )
+
+
+def deck(shape: Shape, width: int, palette: Palette, target: Path) -> None:
+    """Write one atlas: all cards of a shape at a card width in pixels."""
+    edge = max(2, round(width * 0.06))
+    unit = WIDTH / width
+    height = round(shape.height / unit)
+    margin = edge * unit
+    box = (-margin, -margin, WIDTH + 2 * margin, height * unit + 2 * margin)
+    pictures = {}
+    for name in NAMES:
+        under = "" if name == "empty" or name in RINGS else shadow(shape, margin)
+        pictures[name] = document(under + card(name, shape, palette, unit), box)
+    stem = target / f"{palette.name}-{shape.name}-{width}"
+    pack(pictures, width + 2 * edge, height + 2 * edge, stem)
+
+
+def icons(size: int, target: Path) -> None:
+    """Write the atlas of the signs at a size in pixels."""
+    pictures = {name: document(body, (0, 0, 24, 24)) for name, body in ICONS.items()}
+    pack(pictures, size, size, target / f"icons-{size}")
+
+
+def main(target: Path) -> None:
+    """Write every atlas into a folder."""
+    target.mkdir(parents=True, exist_ok=True)
+    for shape, widths in BUCKETS.items():
+        for width in widths:
+            deck(shape, width, TWO_COLOURS, target)
+    for size in ICON_SIZES:
+        icons(size, target)
+    grain(target)
+    vignette(target)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else ASSETS)

@@ -1,0 +1,244 @@
+"""Whole cards as SVG: classic and compact faces, joker, back, empty place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from courts import court
+from kivy import kivy_data_dir
+from palette import Palette
+from shapes import LETTERS, RANKS, Letters, half_turn, suit
+
+WIDTH = 240.0
+"""Every card is 240 units wide; its height is the shape's."""
+
+BOLD = Letters(Path(kivy_data_dir) / "fonts" / "Roboto-Bold.ttf")
+
+_MARGIN = 13.0
+"""Paper left around the back's print."""
+
+_L, _C, _R = 0.345, 0.5, 0.655
+_T, _B = 0.155, 0.845
+_PIPS = {
+    "2": ((_C, _T), (_C, _B)),
+    "3": ((_C, _T), (_C, 0.5), (_C, _B)),
+    "4": ((_L, _T), (_R, _T), (_L, _B), (_R, _B)),
+    "5": ((_L, _T), (_R, _T), (_C, 0.5), (_L, _B), (_R, _B)),
+    "6": ((_L, _T), (_R, _T), (_L, 0.5), (_R, 0.5), (_L, _B), (_R, _B)),
+    "7": ((_L, _T), (_R, _T), (_C, 0.328), (_L, 0.5), (_R, 0.5), (_L, _B), (_R, _B)),
+    "8": ((_L, _T), (_R, _T), (_C, 0.328), (_L, 0.5), (_R, 0.5), (_C, 0.672), (_L, _B), (_R, _B)),
+    "9": tuple((x, _T + k * 0.23) for k in range(4) for x in (_L, _R)) + ((_C, 0.5),),
+    "10": tuple((x, _T + k * 0.23) for k in range(4) for x in (_L, _R))
+    + ((_C, _T + 0.115), (_C, _B - 0.115)),
+}
+
+
+RINGS = {"free": "#5dff8f", "picked": "#ffc93c", "blocker": "#ff6b5e"}
+"""Outlines laid on cards: may be moved, is selected, is in the way (dashed)."""
+
+
+@dataclass(frozen=True)
+class Shape:
+    """A card's outline and look.
+
+    :param name: part of the atlas' file name.
+    :param height: for a width of 240.
+    :param huge: one huge index instead of pips and courts.
+    """
+
+    name: str
+    height: float
+    huge: bool
+
+    @property
+    def radius(self) -> float:
+        """Radius of the corners."""
+        return 17.0
+
+
+CLASSIC = Shape("classic", 336, huge=False)
+COMPACT = Shape("compact", 348, huge=True)
+TALL = Shape("tall", 408, huge=True)
+
+
+def card(text: str, shape: Shape, palette: Palette, hair: float) -> str:
+    """Return the card of a two-letter text (``7D``, ``*J``), ``back`` or ``empty``.
+
+    :param hair: the thinnest line that stays visible, in card units.
+    """
+    if text == "empty":
+        return _empty(shape, hair)
+    if text in RINGS:
+        return _ring(text, shape, hair)
+    if text == "back":
+        return _paper(shape, palette, hair) + _back(shape, palette, hair)
+    paper = _paper(shape, palette, hair)
+    if text == "*J":
+        return paper + (_huge_joker(shape, palette) if shape.huge else _joker(shape, palette))
+    rank = RANKS[LETTERS.index(text[0])]
+    draw = _huge if shape.huge else _classic
+    return paper + draw(rank, text[1], shape, palette)
+
+
+def _paper(shape: Shape, palette: Palette, hair: float) -> str:
+    width = max(2.2, hair)
+    inset = width / 2
+    return (
+        f'<rect x="{inset}" y="{inset}" width="{WIDTH - width}" height="{shape.height - width}"'
+        f' rx="{shape.radius}" fill="{palette.paper}" stroke="{palette.edge}"'
+        f' stroke-width="{width}"/>'
+    )
+
+
+def _classic(rank: str, name: str, shape: Shape, palette: Palette) -> str:
+    ink = palette.suits[name].sign
+    corner = BOLD.draw(rank, 31, 67, 55, ink, width=45) + suit(
+        name, 31, 97, 39, ink
+    )
+    body = corner + half_turn(corner, WIDTH, shape.height)
+    if rank in "JQK":
+        return body + court(rank, name, palette, WIDTH, shape.height)
+    if rank == "A":
+        return body + suit(name, WIDTH / 2, shape.height / 2, 116, ink)
+    return body + "".join(
+        suit(name, WIDTH * x, shape.height * y, 46, ink, turned=y > 0.55) for x, y in _PIPS[rank]
+    )
+
+
+def _huge(rank: str, name: str, shape: Shape, palette: Palette) -> str:
+    ink = palette.suits[name].sign
+    index = BOLD.draw(rank, 17, 138, 118, ink, anchor="left", width=112)
+    beside = suit(name, 183, 79, 88, ink)
+    below = shape.height - 150
+    return index + beside + suit(name, WIDTH / 2, 150 + below / 2 - 4, min(below - 44, 196), ink)
+
+
+_STAR = "M50 2L61.500 36L97 36.500L68.500 58L79 92L50 71.500L21 92L31.500 58L3 36.500L38.500 36Z"
+
+
+def _star(cx: float, cy: float, size: float, fill: str) -> str:
+    place = f"translate({cx - size / 2:.2f} {cy - size / 2:.2f}) scale({size / 100:.4f})"
+    return f'<path fill="{fill}" transform="{place}" d="{_STAR}"/>'
+
+
+_VIOLET = "#7a1fa0"
+
+
+def _joker(shape: Shape, palette: Palette) -> str:
+    corner = _star(33, 38, 50, _VIOLET) + "".join(
+        BOLD.draw(letter, 33, 98 + 31 * at, 24, _VIOLET) for at, letter in enumerate("JOKER")
+    )
+    middle = f'<g transform="translate({WIDTH / 2} {shape.height / 2})">{_jester(palette)}</g>'
+    return corner + half_turn(corner, WIDTH, shape.height) + middle
+
+
+def _huge_joker(shape: Shape, palette: Palette) -> str:
+    place = f"translate({WIDTH / 2} {(shape.height + 146) / 2}) scale(1.25)"
+    return (
+        BOLD.draw("J", 17, 138, 118, _VIOLET, anchor="left")
+        + _star(168, 79, 108, _VIOLET)
+        + f'<g transform="{place}">{_jester(palette)}</g>'
+    )
+
+
+def _jester(palette: Palette) -> str:
+    """Return a jester's head about the origin, some 120 units wide."""
+    line = f'stroke="{palette.line}" stroke-width="2.600" stroke-linejoin="round"'
+    horns = (
+        ("M-30 -8C-34 -44 -58 -46 -62 -16C-52 -22 -46 -12 -44 2Z", "#c8142b", -62, -14),
+        ("M30 -8C34 -44 58 -46 62 -16C52 -22 46 -12 44 2Z", "#24508f", 62, -14),
+        (
+            "M-32 -6C-28 -40 -8 -50 0 -78C8 -50 28 -40 32 -6C10 -14 -10 -14 -32 -6Z",
+            "#e6ad3c",
+            0,
+            -80,
+        ),
+    )
+    cap = "".join(
+        f'<path d="{d}" fill="{fill}" {line}/><circle cx="{x}" cy="{y}" r="7.500"'
+        f' fill="{palette.gold}" {line}/>'
+        for d, fill, x, y in horns
+    )
+    face = (
+        f'<path d="M-28 -8C-28 34 -14 52 0 52C14 52 28 34 28 -8C10 -16 -10 -16 -28 -8Z"'
+        f' fill="{palette.skin}" {line}/>'
+        f'<circle cx="-11" cy="8" r="3.600" fill="{palette.line}"/>'
+        f'<circle cx="11" cy="8" r="3.600" fill="{palette.line}"/>'
+        f'<path d="M-14 26C-8 38 8 38 14 26" fill="none" stroke="#b8474a" stroke-width="4.500"'
+        ' stroke-linecap="round"/>'
+    )
+    ruff = "".join(
+        f'<circle cx="{x}" cy="{58 - abs(x) / 9:.1f}" r="11" fill="{fill}" {line}/>'
+        for x, fill in ((-36, "#24508f"), (36, "#24508f"), (-18, "#c8142b"), (18, "#c8142b"),
+                        (0, "#e6ad3c"))
+    )  # fmt: skip
+    return ruff + face + cap
+
+
+def _back(shape: Shape, palette: Palette, hair: float) -> str:
+    """Return a woven ground with a ridge of three peaks in the middle, the same both ways up."""
+    w, h = WIDTH - 2 * _MARGIN, shape.height - 2 * _MARGIN
+    ground = f'x="{_MARGIN}" y="{_MARGIN}" width="{w}" height="{h}" rx="9"'
+    small = hair > 2.5
+    weave = _weave(shape, palette, 36 if small else 21.4)
+    emblem = _ridge(WIDTH / 2, shape.height / 2, 1.22 if small else 1, palette)
+    inner = _MARGIN + 7
+    line = f'fill="none" stroke="{palette.back_light}" stroke-width="{max(3, hair):.2f}"'
+    frame = (
+        f'<rect x="{inner}" y="{inner}" width="{WIDTH - 2 * inner}"'
+        f' height="{shape.height - 2 * inner}" rx="5" {line}/>'
+    )
+    return (
+        f'<clipPath id="ground"><rect {ground}/></clipPath><rect {ground} fill="{palette.back}"/>'
+        f'<g clip-path="url(#ground)">{weave}</g>{frame}{emblem}'
+    )
+
+
+def _weave(shape: Shape, palette: Palette, step: float) -> str:
+    """Return rows of flat rhombs, ``step`` apart."""
+    a, b = step / 2, step * 0.35
+    columns, rows = int(WIDTH / step) + 1, int(shape.height / step) + 1
+    rhomb = f"l{a:.2f} {-b:.2f}l{a:.2f} {b:.2f}l{-a:.2f} {b:.2f}Z"
+    return "".join(
+        f'<path d="M{WIDTH / 2 + i * step - a:.1f} {shape.height / 2 + j * step:.1f}{rhomb}"'
+        f' fill="{palette.back_dark}"/>'
+        for j in range(-rows // 2, rows // 2 + 1)
+        for i in range(-columns // 2, columns // 2 + 1)
+    )
+
+
+def _ridge(cx: float, cy: float, scale: float, palette: Palette) -> str:
+    """Return the emblem: three peaks and their reflection in a rhomb."""
+    half = (
+        f'<path d="M-62 0L-38 -28L-24 -13L0 -52L24 -13L38 -28L62 0Z" fill="{palette.paper}"/>'
+        f'<path d="M0 -52L11 -34L3 -27L-3 -33L-9.500 -37Z" fill="{palette.back_light}"/>'
+    )
+    return (
+        f'<g transform="translate({cx} {cy}) scale({scale})">'
+        f'<path d="M0 -92L78 0L0 92L-78 0Z" fill="{palette.back_dark}" stroke="{palette.paper}"'
+        f' stroke-width="5"/>{half}<g transform="rotate(180)">{half}</g>'
+        f'<path d="M-66 0L66 0" stroke="{palette.back_dark}" stroke-width="4"/></g>'
+    )
+
+
+def _empty(shape: Shape, hair: float) -> str:
+    width = max(4.0, 1.4 * hair)
+    return (
+        f'<rect x="{width / 2}" y="{width / 2}" width="{WIDTH - width}"'
+        f' height="{shape.height - width}" rx="{shape.radius}" fill="#000" fill-opacity=".12"'
+        f' stroke="#fff" stroke-opacity=".42" stroke-width="{width}"/>'
+    )
+
+
+def _ring(name: str, shape: Shape, hair: float) -> str:
+    width = max(11.0, 2.4 * hair)
+    dashes = f' stroke-dasharray="{2.4 * width:.1f} {1.5 * width:.1f}"' if name == "blocker" else ""
+    place = (
+        f'x="{width / 2 - 3}" y="{width / 2 - 3}" width="{WIDTH - width + 6}"'
+        f' height="{shape.height - width + 6}" rx="{shape.radius}" fill="none"'
+    )
+    return (
+        f'<rect {place} stroke="#06301a" stroke-opacity=".55" stroke-width="{width + 2 * hair:.2f}"/>'
+        f'<rect {place} stroke="{RINGS[name]}" stroke-width="{width:.2f}"{dashes}/>'
+    )

@@ -1,0 +1,197 @@
+"""Where things lie: for every ruleset and its relatives, in windows of every size."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations, pairwise
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ridgeline.engine.game import mask_slots
+from ridgeline.engine.parts import Parts
+from ridgeline.rules.library import Library
+from ridgeline_ui_kivy.arrange import Places, arrange
+from ridgeline_ui_kivy.deck import INDEX, shape_of
+from ridgeline_ui_kivy.geometry import Furniture, Insets, Rect, furniture
+
+SIZES = [(360, 640), (360, 800), (640, 360), (800, 1280), (1280, 800), (1920, 1080), (2560, 1600)]
+"""Windows in dp."""
+DENSITIES = [1.0, 2.0, 3.5]
+NOTCH, SIDEWAYS = (0, 90, 0, 48), (90, 24, 48, 30)
+"""Insets in dp (left, top, right, bottom) of a phone upright and on its side."""
+FAMILY = sorted((Path(__file__).parents[1] / "family").glob("*.yaml"))
+
+
+def all_parts() -> dict[str, Parts]:
+    """Return the parts of every built-in ruleset and of those in tests/family."""
+    from ridgeline.plugins.manager import load_plugins
+
+    contributions = load_plugins(no_plugins=True, environment={})
+    folders = (*contributions.ruleset_folders, *(("tests", path) for path in FAMILY))
+    object.__setattr__(contributions, "ruleset_folders", folders)
+    library = Library(contributions)
+    return {s.id: library.game(library.ruleset(s.id)).parts for s in library.summaries()}
+
+
+PARTS = all_parts()
+PLAYED = [path.stem for path in (Path(__file__).parents[2] / "rulesets").glob("*.yaml")]
+
+
+def placed(
+    needs: Furniture, size: tuple[int, int], density: float, *, left_handed: bool = False
+) -> Places:
+    pixels = round(size[0] * density), round(size[1] * density)
+    taken = NOTCH if size[0] < size[1] else SIDEWAYS
+    insets = Insets(*(round(n * density) for n in taken))
+    return arrange(needs, pixels, density, insets, left_handed=left_handed)
+
+
+def movables(places: Places) -> dict[str, Rect]:
+    """Return everything that must not overlap, by a name."""
+    parts = dict(places.buttons)
+    parts |= {f"reserve {n}": rect for n, rect in enumerate(places.reserves)}
+    parts |= {f"slot {n}": rect for n, rect in enumerate(places.slots)}
+    parts |= {name: rect for name, rect in places.wastes.items() if name[0] == "W"}
+    parts |= {"title": places.title, "status": places.status}
+    for name, rect in (
+        ("stock", places.stock),
+        ("trail", places.trail),
+        ("passes", places.passes),
+        ("message", None if places.message == places.status else places.message),
+    ):
+        if rect:
+            parts[name] = rect
+    return parts
+
+
+@cache
+def covered_by(name: str) -> list[set[int]]:
+    """Return, per slot of a ruleset, all slots that lie on it or on what lies on it."""
+    layout = PARTS[name].layout
+    above: list[set[int]] = [set() for _ in layout.slots]
+    for slot, alternatives in enumerate(layout.blockers):
+        for mask in alternatives:
+            above[slot] |= set(mask_slots(mask))
+    changed = True
+    while changed:
+        changed = False
+        for mine in above:
+            more = set().union(*(above[other] for other in mine)) if mine else set()
+            if not more <= mine:
+                mine |= more
+                changed = True
+    return above
+
+
+@pytest.mark.parametrize("left_handed", [False, True])
+@pytest.mark.parametrize("density", DENSITIES)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", PARTS)
+def test_everything_is_safe_and_apart(
+    name: str, size: tuple[int, int], density: float, left_handed: bool
+) -> None:
+    places = placed(furniture(PARTS[name]), size, density, left_handed=left_handed)
+    everything = movables(places)
+    for what, rect in everything.items():
+        assert rect.within(places.safe), what
+    above = covered_by(name)
+    for (one, a), (two, b) in combinations(everything.items(), 2):
+        if not a.overlaps(b):
+            continue
+        assert (one[:5], two[:5]) == ("slot ", "slot "), (one, two)
+        first, second = int(one[5:]), int(two[5:])
+        assert second in above[first] or first in above[second], (one, two)
+
+
+@pytest.mark.parametrize("density", DENSITIES)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", PLAYED)
+def test_controls_are_large_enough(name: str, size: tuple[int, int], density: float) -> None:
+    places = placed(furniture(PARTS[name]), size, density)
+    assert set(places.buttons) == {"menu", "new", "options", "undo", "redo"}
+    for rect in places.buttons.values():
+        assert min(rect.w, rect.h) >= 48 * density
+    if places.stock:
+        assert places.stock.w >= 40 * density
+    assert places.title.w >= 120 * density
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", PLAYED)
+def test_the_board_takes_the_place_that_there_is(name: str, size: tuple[int, int]) -> None:
+    places = arrange(furniture(PARTS[name]), size, 1.0)
+    width, height = size
+    below_title = height - (height - places.title.y)
+    assert places.board.w >= 0.9 * width or places.board.h >= 0.9 * below_title
+
+
+@pytest.mark.parametrize("density", DENSITIES)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", PLAYED)
+def test_cards_and_ranks_are_large_enough(name: str, size: tuple[int, int], density: float) -> None:
+    pixels = round(size[0] * density), round(size[1] * density)
+    places = arrange(furniture(PARTS[name]), pixels, density)
+    assert places.card[0] >= 35 * density
+    for card in (places.card, places.pile):
+        assert 1.35 <= card[1] / card[0] <= 1.8
+        assert card[0] * INDEX[shape_of(card, density)] >= 14 * density
+    ys = sorted({rect.y for rect in places.slots})
+    steps = [b - a for a, b in pairwise(ys)]
+    assert min(steps) >= 0.48 * places.card[1]  # the index stays in sight
+
+
+@pytest.mark.parametrize("size", [size for size in SIZES if size[0] < size[1]])
+@pytest.mark.parametrize("name", PLAYED)
+def test_a_high_window_has_no_hole_in_the_middle(name: str, size: tuple[int, int]) -> None:
+    places = arrange(furniture(PARTS[name]), size, 1.0)
+    assert places.stock
+    lowest = min(rect.y for rect in places.slots)
+    under = places.passes or places.stock
+    assert lowest - places.stock.top <= 24
+    assert under.y - places.buttons["new"].top <= 24
+    assert places.message.y - max(rect.top for rect in places.slots) <= 24
+    assert places.status.y - places.message.top <= 24
+
+
+def test_the_mock_ups_sizes() -> None:
+    peaks = arrange(furniture(PARTS["tripeaks-easy"]), (360, 800), 1.0)
+    assert peaks.card[0] == 35
+    assert peaks.pile[0] >= 80
+    pyramid = arrange(furniture(PARTS["pyramide"]), (360, 800), 1.0)
+    assert pyramid.card[0] == 50
+    assert arrange(furniture(PARTS["tripeaks-easy"]), (1280, 800), 1.0).card[0] >= 122
+    assert arrange(furniture(PARTS["pyramide"]), (1280, 800), 1.0).card[0] >= 123
+
+
+def test_the_left_hand_mirrors_all_but_the_board() -> None:
+    needs = furniture(PARTS["tripeaks-easy"])
+    right = arrange(needs, (360, 800), 1.0)
+    left = arrange(needs, (360, 800), 1.0, left_handed=True)
+    assert left.slots == right.slots
+    assert left.stock
+    assert right.stock
+    assert left.stock.x == 360 - right.stock.right
+    assert left.buttons["undo"].x == 360 - right.buttons["undo"].right
+
+
+@given(
+    width=st.integers(200, 3000),
+    height=st.integers(200, 3000),
+    density=st.sampled_from(DENSITIES),
+    name=st.sampled_from(sorted(PARTS)),
+)
+def test_no_window_is_too_odd(width: int, height: int, density: float, name: str) -> None:
+    places = arrange(furniture(PARTS[name]), (width, height), density)
+    assert places.card[0] >= 1, places.card
+    assert places.card[1] >= 1
+    assert places.board.w <= width + 2
+
+
+def test_cards_that_may_be_taken_from_under_the_waste_top_are_in_sight() -> None:
+    for name in ("pyramide-stock-waste", "treize"):
+        places = arrange(furniture(PARTS[name]), (360, 640), 1.0)
+        under, top = places.wastes["U"], places.wastes["W"]
+        assert top.x - under.x >= 20

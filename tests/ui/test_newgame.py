@@ -1,0 +1,199 @@
+"""New Game and the table's requests, without a window."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from ui_table import MakeTable
+
+from ridgeline.play.store import Store
+from ridgeline.rules.library import Library
+from ridgeline_ui_kivy.newgame import NewGameForm
+from ridgeline_ui_kivy.settings import Settings
+from ridgeline_ui_kivy.stage import Time
+from ridgeline_ui_kivy.status import status_of
+from ridgeline_ui_kivy.table import Table
+
+
+def form_of(table: Table) -> NewGameForm:
+    return NewGameForm(table.library, table.session)
+
+
+def test_it_begins_with_the_rules_on_the_table(make_table: MakeTable) -> None:
+    form = form_of(make_table("tripeaks-classic"))
+    assert form.families == ["Pyramid", "TriPeaks"]
+    assert form.family == "TriPeaks"
+    assert form.ruleset.id == "tripeaks-classic"
+    assert {summary.id for summary in form.rulesets} >= {"tripeaks-easy", "triple-peaks"}
+    assert "pyramide" not in {summary.id for summary in form.rulesets}
+
+
+def test_another_board_and_a_switch(make_table: MakeTable) -> None:
+    table = make_table()
+    form = form_of(table)
+    form.choose_family("Pyramid")
+    assert form.ruleset.id == "pyramide"
+    assert not form.can_repeat
+    passes = form.ruleset.switch("stock.passes")
+    assert passes
+    form.answer(passes, next(answer for answer in passes.answers if answer.value == 3))
+    assert form.changes == ["How often may the stock be gone through? Three times"]
+    assert form.start(table)
+    assert table.session.ruleset.settings == {"stock.passes": 3}
+    assert table.session.game.parts.plan.passes == 3
+
+
+def test_answers_that_do_not_go_together_are_said_and_not_taken(make_table: MakeTable) -> None:
+    form = form_of(make_table("pyramide"))
+    refused = []
+    for switch in form.ruleset.switches:
+        for answer in switch.answers:
+            before = form.ruleset
+            form.answer(switch, answer)
+            if form.rules_error:
+                refused.append(switch.key)
+                assert form.ruleset is before
+                assert "\n" not in form.rules_error
+
+
+def test_a_code_brings_its_rules_and_shows_what_it_deals(make_table: MakeTable) -> None:
+    table = make_table("pyramide", 5)
+    form = form_of(table)
+    form.set_code("  tp1-c-aaaaaab ")
+    assert form.error == ""
+    assert form.ruleset.id == "tripeaks-classic"
+    assert "3♠" in form.preview
+    assert "9♠" in form.preview
+    assert form.start(table)
+    assert table.session.code == "TP1-C-AAAAAAB"
+    assert table.session.origin == "code"
+
+
+@pytest.mark.parametrize(
+    ("code", "word"),
+    [
+        ("TP1-X-AAAAAAB", "mode"),
+        ("XX1-E-AAAAAAB", "XX"),
+        ("TP9-E-AAAAAAB", "version"),
+        ("TP1-E-AAAA", "seven"),
+        ("hello", "TP1-E-AAAAAAB"),
+        ("TP1-E-AAAAAAB-Z9", "Z"),
+    ],
+)
+def test_a_wrong_code_is_said_in_a_line_and_deals_nothing(
+    make_table: MakeTable, code: str, word: str
+) -> None:
+    table = make_table()
+    before = table.session
+    form = form_of(table)
+    form.set_code(code)
+    assert word in form.error
+    assert "\n" not in form.error
+    assert form.preview == ""
+    assert form.start(table) is None
+    assert table.session is before
+
+
+def test_no_code_at_all_is_asked_for(make_table: MakeTable) -> None:
+    table = make_table()
+    form = form_of(table)
+    form.choose_deal("code")
+    assert form.error == ""
+    assert form.start(table) is None
+    assert "code" in form.error
+
+
+def test_other_rules_on_the_same_cards(make_table: MakeTable) -> None:
+    table = make_table(number=1)
+    cards = table.session.deal.faces
+    form = form_of(table)
+    form.choose_ruleset("tripeaks-classic")
+    form.choose_deal("same")
+    assert form.can_repeat
+    assert form.start(table)
+    assert table.session.deal.faces == cards
+    assert table.session.code == "TP1-C-AAAAAAB"
+
+
+def test_the_same_deal_gives_way_when_the_board_changes(make_table: MakeTable) -> None:
+    form = form_of(make_table())
+    form.choose_deal("same")
+    form.choose_family("Pyramid")
+    assert form.deal == "new"
+    form.choose_family("TriPeaks")
+    form.set_code("TP1-E-AAAAAAB")
+    form.choose_ruleset("tripeaks-classic")
+    assert (form.deal, form.code) == ("code", "TP1-E-AAAAAAB")
+    form.choose_family("Pyramid")
+    assert (form.deal, form.code) == ("new", "")
+
+
+def test_the_first_start_deals_the_first_deal(library: Library, store: Store) -> None:
+    assert Table(library, store).session.code == "TP1-E-AAAAAAB"
+
+
+def test_a_later_start_goes_on(library: Library, store: Store) -> None:
+    first = Table(library, store, clock=lambda: Time.now)
+    for place in ("4.3", "4.6", "4.5", "S"):
+        first.tap(place)
+    Time.now += 30
+    first.pause()
+    second = Table(library, store, clock=lambda: Time.now)
+    assert second.session.state == first.session.state
+    assert second.session.score == first.session.score == 496
+    assert second.session.moves == 4
+    assert second.session.elapsed == pytest.approx(first.session.elapsed)
+    assert second.undo().events
+
+
+def test_options_are_kept_and_odd_ones_ignored(library: Library, store: Store) -> None:
+    table = Table(library, store)
+    table.set_settings(replace(table.settings, outlines=True, explanations=False))
+    again = Table(library, store)
+    assert again.settings == Settings(outlines=True, explanations=False)
+    assert again.session.explanations is False
+    store.set_setting("app", {"outlines": "yes", "nonsense": 1, "time": True})
+    assert Settings.load(store) == Settings(time=True)
+    store.set_setting("app", [1, 2])
+    assert Settings.load(store) == Settings()
+
+
+def test_without_explanations_a_pair_that_does_not_match_is_still_said(
+    make_table: MakeTable,
+) -> None:
+    table = make_table("pyramide", 18, explanations=False)
+    covered = table.tap("1.1")
+    assert covered.refused
+    assert covered.message == ""
+    table.tap("7.1")
+    assert "= 17, must be 13" in table.tap("7.2").message
+    assert table.session.selection == ("7.2",)
+
+
+def test_a_card_just_uncovered_ignores_the_second_tap_of_a_double_tap(
+    make_table: MakeTable,
+) -> None:
+    table = make_table()
+    for place in ("4.3", "4.6", "4.5"):
+        Time.now += 1
+        table.tap(place)
+    moves = table.session.moves
+    assert not table.tap("3.5").refused
+    assert table.session.moves == moves
+    Time.now += 0.3
+    assert table.tap("3.5").refused  # 7S on 2D: now it is asked, and refused with a reason
+
+
+def test_the_status_line(make_table: MakeTable) -> None:
+    def cells(ruleset: str) -> dict[str, str]:
+        return dict(status_of(make_table(ruleset).session, show_time=False).cells)
+
+    assert cells("tripeaks-easy") == {"Score": "500", "Run": "0", "Moves": "0"}
+    assert cells("triple-peaks")["Run, next +1"] == "0"
+    assert cells("pyramide-three-passes")["Pass"] == "1 of 3"
+    assert cells("triple-peaks-progressive")["Round"] == "1"
+    timed = status_of(make_table().session, show_time=True)
+    assert timed.cells[-1] == ("Time", "0:00")
+    assert timed.peaks == (False, False, False)
+    assert status_of(make_table("pyramide").session, show_time=False).peaks == ()

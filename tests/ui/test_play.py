@@ -1,0 +1,401 @@
+"""The app driven by taps, under a fake clock: whole games, refusals, New Game, resizing."""
+
+from __future__ import annotations
+
+import pytest
+from ui_table import MakeStage
+
+from ridgeline.play.store import Store
+from ridgeline.rules.library import Library
+from ridgeline_ui_kivy.geometry import Insets
+from ridgeline_ui_kivy.newgame_sheet import NewGameSheet
+from ridgeline_ui_kivy.panels import EndSheet, MenuSheet, OptionsSheet
+from ridgeline_ui_kivy.scene import BACK
+from ridgeline_ui_kivy.stage import Stage, Time
+from ridgeline_ui_kivy.table import Table
+
+ESCAPE = 27
+TRIPEAKS = (
+    "4.3 4.6 4.5 4.1 4.4 4.2 D D D D D D 3.1 3.3 3.4 4.8 3.5 D 2.3 D 4.10 D 4.9 D D 3.8 4.7 3.6 D"
+    " 3.7 3.2 2.1 2.2 2.5 D D 2.4 D D D 1.1 3.9 1.2 D D D D 2.6 1.3"
+)
+"""Wins TP1-E-AAAAAAB."""
+PYRAMIDE = (
+    "7.7 7.1+7.4 D 7.2+W D D D D D 6.1+W D D D D D 7.3+W 6.3 D W D D D W D 7.6+W D 6.6+W D D D"
+    " 7.5+W 6.2+6.5 5.1+5.2 D D D P D D D D 6.4+W 5.3+W 4.2+W D D 5.4+W 4.1+4.3 3.1+5.5 D 4.4+W D"
+    " D D D D D 3.2+W D D D P D 3.3+W D D D 2.1+W D 2.2+W D 1.1+W"
+)
+"""Wins PY1-N-AAAAAAA."""
+
+
+def tap_move(stage: Stage, move: str) -> None:
+    """Make a move by taps, as a finger would, with a pause for thought."""
+    for place in move.split("+"):
+        stage.tap_place("S" if place in "DP" else place)
+    Time.now += 1
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "number", "line", "score", "size"),
+    [
+        ("tripeaks-easy", 1, TRIPEAKS, 751, (360, 640)),
+        ("tripeaks-easy", 1, TRIPEAKS, 751, (640, 360)),
+        ("pyramide", 0, PYRAMIDE, 280, (360, 640)),
+        ("pyramide", 0, PYRAMIDE, 280, (640, 360)),
+    ],
+)
+def test_a_whole_game_by_taps(
+    stage: MakeStage, ruleset: str, number: int, line: str, score: int, size: tuple[int, int]
+) -> None:
+    app = stage(ruleset, number, size=size)
+    session = app.session
+    for move in line.split():
+        tap_move(app, move)
+        assert session.steps[-1].move.text == move
+        on_screen = {s.place: s.face for s in app.screen.board.drawn if s.group == "board"}
+        assert len(on_screen) == session.state.tableau.bit_count()
+    assert session.status == "won"
+    assert session.score == score
+    sheet = app.sheet
+    assert isinstance(sheet, EndSheet)
+    assert sheet.title.text == "Won!"
+    assert f"Score {score}" in sheet.note.text
+
+
+def test_a_whole_game_with_everything_moving(stage: MakeStage) -> None:
+    """Taps come while the last cards still fly: the model never waits for them."""
+    app = stage(animations=True)
+    for move in TRIPEAKS.split():
+        tap_move(app, move)
+    assert app.session.status == "won"
+    app.settle()
+    assert app.screen.board.drawn == list(app.screen.scene.sprites)
+
+
+def test_undo_while_cards_fly_shows_what_is(stage: MakeStage) -> None:
+    app = stage(animations=True)
+    for _ in range(5):
+        app.tap_place("4.3")
+        assert app.screen.board.moving
+        app.press(app.screen.chrome.buttons["undo"])
+        Time.now += 1
+        assert app.session.state.tableau.bit_count() == 28
+    app.settle()
+    assert app.screen.board.drawn == list(app.screen.scene.sprites)
+    assert app.session.moves == 5
+
+
+def test_stuck_is_said_and_undo_goes_on(stage: MakeStage) -> None:
+    app = stage()
+    for _ in range(23):
+        app.tap_place("S")
+        Time.now += 1
+    session = app.session
+    while not app.over:
+        app.tap_place(session.legal()[0])
+        Time.now += 1
+    sheet = app.sheet
+    assert isinstance(sheet, EndSheet)
+    assert sheet.title.text == "No moves left"
+    score = session.score
+    app.screen.undo()
+    app.frames(2)
+    assert app.sheet is None
+    assert not app.over
+    assert session.score != score
+
+
+def test_refusals_say_why_and_change_nothing(stage: MakeStage) -> None:
+    app = stage()
+    session = app.session
+    before = session.state
+    lane = app.screen.chrome.lane
+    app.tap_place("4.9")
+    assert "does not fit" in lane.text
+    assert lane.opacity == 1
+    app.tap_place("1.1")
+    assert lane.text == "That card is covered by 2 others"
+    rings = [s.place for s in app.screen.board.drawn if s.face == "blocker"]
+    assert rings == ["2.1!", "2.2!"]
+    assert session.state == before
+    assert session.moves == 0
+    app.frames(70)
+    assert not any(s.face == "blocker" for s in app.screen.board.drawn)
+    app.frames(240)
+    assert lane.opacity == 0
+
+
+def test_only_a_still_finger_and_the_left_button_tap(stage: MakeStage) -> None:
+    app = stage()
+    session = app.session
+    x, y = app.point("S")
+    app.tap(x, y, dx=30)
+    app.tap(x, y, button="right")
+    app.tap(x, y, button="middle")
+    app.tap(x, y, button="scrolldown")
+    assert session.moves == 0
+    app.tap(x, y, dx=6)
+    app.tap(x, y, button="left")
+    assert session.moves == 2
+    undo = app.screen.chrome.buttons["undo"]
+    app.tap(*undo.center, button="right")
+    assert len(session.steps) == 2
+    app.tap(*undo.center, button="left")
+    assert len(session.steps) == 1
+
+
+def test_the_stock_takes_two_quick_taps(stage: MakeStage) -> None:
+    app = stage(animations=True)
+    app.tap_place("S")
+    app.tap_place("S")
+    assert app.session.moves == 2
+
+
+def test_a_pair_is_selected_and_outlined(stage: MakeStage) -> None:
+    app = stage("pyramide", 18)
+    app.tap_place("7.1")
+    assert [s.face for s in app.screen.board.drawn if s.place == "7.1!"] == ["picked"]
+    app.tap_place("7.2")
+    assert app.session.selection == ("7.2",)
+    assert "must be 13" in app.screen.chrome.lane.text
+    app.tap_place("7.2")
+    assert not app.session.selection
+
+
+def test_new_game_from_a_typed_code(stage: MakeStage) -> None:
+    app = stage()
+    app.press(app.screen.chrome.buttons["new"])
+    sheet = app.sheet
+    assert isinstance(sheet, NewGameSheet)
+    sheet.ask_code()
+    sheet.build()
+    sheet.code_input.text = "TP1-E-AAAAAA"
+    app.frames(3)
+    assert "seven" in sheet._error.text
+    sheet.deal()
+    assert app.sheet is sheet
+    sheet.code_input.text = "py1-n-aaaaaas"
+    app.frames(3)
+    assert sheet._error.text == ""
+    assert "7♠" in sheet._preview.text
+    sheet.deal()
+    app.settle()
+    assert app.sheet is None
+    assert app.session.code == "PY1-N-AAAAAAS"
+    assert app.screen.chrome.title._code.text == "PY1-N-AAAAAAS"
+    assert len(app.places.slots) == 28
+
+
+def test_paste_reads_the_clipboard_only_when_asked(
+    stage: MakeStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = stage()
+    monkeypatch.setattr("ridgeline_ui_kivy.clipboard.paste", lambda: "TP1-C-AAAAAAD")
+    app.screen.open_new_game()
+    sheet = app.sheet
+    assert sheet.code_input.text == ""
+    sheet._paste()
+    app.frames(3)
+    assert sheet.code_input.text == "TP1-C-AAAAAAD"
+    assert sheet.form.ruleset.id == "tripeaks-classic"
+
+
+def test_copying_the_code(stage: MakeStage, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = stage()
+    copied: list[str] = []
+    monkeypatch.setattr("ridgeline_ui_kivy.clipboard.copy", copied.append)
+    app.press(app.screen.chrome.buttons["menu"])
+    assert isinstance(app.sheet, MenuSheet)
+    row = next(row for row in app.sheet.content.children if "Copy" in row._title.text)
+    app.press(row)
+    assert copied == ["TP1-E-AAAAAAB"]
+    assert app.sheet is None
+
+
+def test_every_builtin_ruleset_is_dealt_by_taps_in_new_game(
+    stage: MakeStage, library: Library
+) -> None:
+    app = stage()
+    for summary in library.summaries():
+        app.screen.open_new_game()
+        sheet = app.sheet
+        sheet.form.choose_family(summary.family)
+        sheet.form.choose_ruleset(summary.id)
+        sheet.build()
+        app.frames(2)
+        app.press(sheet.foot.children[0])
+        session = app.session
+        assert session.ruleset.id == summary.id
+        move = session.legal()[0]
+        tap_move(app, move)
+        assert session.steps[-1].move.text == move
+
+
+def test_escape_closes_the_top_sheet_and_never_the_game(stage: MakeStage) -> None:
+    app = stage()
+    for open_sheet in (app.screen.open_menu, app.screen.open_options, app.screen.open_new_game):
+        open_sheet()
+        app.frames()
+        app.key(ESCAPE)
+        assert app.sheet is None
+    app.key(ESCAPE)
+    assert app.screen.parent is not None
+    app.key(ord("d"), "d")
+    assert app.session.moves == 1
+    app.key(ord("u"), "u")
+    assert not app.session.can_undo
+
+
+def test_a_tap_beside_a_sheet_closes_it_and_reaches_no_card(stage: MakeStage) -> None:
+    app = stage()
+    app.screen.open_options()
+    app.frames(2)
+    app.tap(180, 630)
+    assert app.sheet is None
+    assert app.session.moves == 0
+
+
+def test_options_apply_at_once_and_survive(
+    stage: MakeStage, library: Library, store: Store
+) -> None:
+    app = stage(table=Table(library, store, clock=lambda: Time.now))
+    assert not any(s.face == "free" for s in app.screen.board.drawn)
+    app.screen.open_options()
+    app.frames(2)
+    sheet = app.sheet
+    assert isinstance(sheet, OptionsSheet)
+    rows = list(reversed(sheet.content.children))
+    app.press(rows[1])
+    free = [s.place for s in app.screen.board.drawn if s.face == "free"]
+    assert free == ["4.3!", "4.5!", "4.7!"]
+    app.press(rows[4])
+    stock = app.places.stock
+    assert stock
+    assert stock.x < 180
+    app.press(rows[3])
+    assert ("Time", "0:00") in app.screen.chrome.status._status.cells
+    again = Table(library, store)
+    assert again.settings.outlines
+    assert again.settings.left_handed
+
+
+def test_a_resize_in_play_is_followed_at_once(stage: MakeStage) -> None:
+    app = stage(animations=True)
+    app.tap_place("4.3")
+    assert app.screen.board.moving
+    for size in ((640, 360), (800, 1000), (360, 800), (320, 320), (640, 360)):
+        app.resize(size)
+        places = app.places
+        assert (places.safe.w, places.safe.h) == size
+        drawn = {s.place: s.rect for s in app.screen.board.drawn}
+        assert drawn["4.1"] == places.slots[18]
+        undo = places.buttons["undo"]
+        assert tuple(app.screen.chrome.buttons["undo"].pos) == (undo.x, undo.y)
+    app.tap_place("4.6")
+    assert app.session.moves == 2
+
+
+def test_a_sheet_follows_a_resize(stage: MakeStage) -> None:
+    app = stage()
+    app.screen.open_new_game()
+    app.resize((640, 360))
+    x, y, width, height = app.sheet.frame
+    assert x >= 0
+    assert x + width <= 640
+    assert y >= 0
+    assert y + height <= 360
+
+
+@pytest.mark.parametrize("density", [1.0, 2.0, 3.0])
+def test_densities(stage: MakeStage, density: float) -> None:
+    size = (round(360 * density), round(640 * density))
+    app = stage(size=size, density=density)
+    assert app.places.card[0] >= 35 * density
+    app.tap_place("4.3")
+    assert app.session.moves == 1
+    for button in app.screen.chrome.buttons.values():
+        assert min(button.size) >= 48 * density
+
+
+def test_insets_keep_everything_away_from_the_edges(stage: MakeStage) -> None:
+    app = stage()
+    app.screen.insets = Insets(0, 90, 0, 48)
+    app.screen._layout()
+    app.frames(2)
+    for button in app.screen.chrome.buttons.values():
+        assert button.y >= 48
+        assert button.top <= 640 - 90
+
+
+def test_killed_in_play_it_resumes_at_the_last_action(
+    stage: MakeStage, library: Library, store: Store
+) -> None:
+    store.set_setting("app", {"animations": False})
+    first = stage(table=Table(library, store, clock=lambda: Time.now))
+    for move in TRIPEAKS.split()[:9]:
+        tap_move(first, move)
+    left = first.session
+    second = stage(table=Table(library, store, clock=lambda: Time.now))  # no pause, no stop between
+    session = second.session
+    assert session.state == left.state
+    assert (session.score, session.moves, session.run) == (left.score, left.moves, left.run)
+    for move in TRIPEAKS.split()[9:]:
+        tap_move(second, move)
+    assert session.status == "won"
+
+
+def test_nothing_is_playable_in_a_pause(stage: MakeStage) -> None:
+    app = stage()
+    session = app.session
+    app.tap_place("4.3")
+    app.app.on_pause()
+    elapsed = session.elapsed
+    Time.now += 100
+    app.tap_place("S")
+    assert session.moves == 1
+    assert session.elapsed == elapsed
+    app.app.on_resume()
+    app.tap_place("S")
+    assert session.moves == 2
+
+
+def test_at_rest_nothing_is_drawn(stage: MakeStage) -> None:
+    app = stage(animations=True)
+    app.tap_place("4.3")
+    app.settle()
+    app.frames(10)
+    drawn = []
+    app.window.bind(on_draw=lambda *_: drawn.append(1))
+    app.frames(120)
+    assert not drawn
+    assert not app.window.canvas.needs_redraw
+
+
+def test_a_ruleset_with_passes_and_a_fan(stage: MakeStage) -> None:
+    app = stage("pyramide-traditional", 18)
+    app.tap_place("S")
+    shown = {s.place: s.face for s in app.screen.board.drawn}
+    assert shown["U"] == "7D"
+    assert shown["W"] not in (BACK, "empty")
+    app.tap_place("U")
+    assert app.session.moves == 1
+
+
+def test_the_picture_is_where_geometry_says(stage: MakeStage) -> None:
+    app = stage()
+    (width, height), pixels = app.pixels()
+    assert (width, height) == (360, 640)
+
+    def pixel(x: float, y: float) -> tuple[int, int, int]:
+        at = (int(y) * width + int(x)) * 4
+        return pixels[at], pixels[at + 1], pixels[at + 2]
+
+    for place in ("4.1", "4.10", "W"):
+        rect = app.screen.scene.touch[place]
+        light = pixel(rect.right - rect.w * 0.5, rect.top - rect.h * 0.06)
+        assert min(light) > 220, place
+    blue = pixel(*app.point("1.2"))
+    assert blue[2] > blue[0]
+    red, green, _ = pixel(20, app.places.message.y + 4)
+    assert green > red
+    assert len({pixels[i : i + 4] for i in range(0, len(pixels), 4)}) > 200

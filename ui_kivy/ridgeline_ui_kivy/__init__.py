@@ -1,0 +1,86 @@
+"""The Kivy app of Ridgeline. :func:`main` starts it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from ridgeline.errors import RidgelineError
+
+_ENVIRONMENT = {
+    "KIVY_NO_ARGS": "1",  # the command line is ours
+    "KIVY_NO_CONFIG": "1",  # a player's file for other Kivy apps is none of ours
+    "KIVY_NO_FILELOG": "1",
+    "KIVY_LOG_MODE": "PYTHON",  # else Kivy takes hold of standard error
+}
+_DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+_NO_WINDOW = (
+    "no window can be opened here, expected a display; play in the terminal: ridgeline play"
+)
+
+
+def main() -> int:
+    """Run the app until it is closed.
+
+    :raises RidgelineError: in one line, if there is no display or no game.
+    """
+    if sys.platform.startswith("linux") and "ANDROID_ARGUMENT" not in os.environ:
+        if not any(os.environ.get(name) for name in _DISPLAYS):
+            raise RidgelineError(_NO_WINDOW, code="no-display")
+    prepare()
+    from ridgeline_ui_kivy.app import RidgelineApp
+
+    RidgelineApp().run()
+    return 0
+
+
+def prepare(width: int = 1100, height: int = 760) -> None:
+    """Set Kivy up and open its window.
+
+    :param width: of the window, in pixels.
+    :param height: of the window, in pixels.
+    :raises RidgelineError: if no window can be opened.
+    """
+    with _environment():
+        try:
+            window = _open_window(width, height)
+        except SystemExit as error:  # some of Kivy's window providers end the program
+            raise RidgelineError(_NO_WINDOW, code="no-display") from error
+    if window is None:
+        raise RidgelineError(_NO_WINDOW, code="no-display")
+
+
+def _open_window(width: int, height: int) -> object:
+    from kivy.config import Config
+
+    for section, key, value in (
+        ("graphics", "width", str(width)),
+        ("graphics", "height", str(height)),
+        ("graphics", "minimum_width", "320"),
+        ("graphics", "minimum_height", "320"),
+        ("graphics", "multisamples", "0"),
+        ("input", "mouse", "mouse,disable_multitouch"),
+        ("kivy", "exit_on_escape", "0"),
+        ("kivy", "log_level", "warning"),
+    ):
+        Config.set(section, key, value)
+    from kivy.core.window import Window
+
+    return Window
+
+
+@contextmanager
+def _environment() -> Iterator[None]:
+    """Set what Kivy reads when it is imported; afterwards it is as it was."""
+    before = {name: os.environ.get(name) for name in _ENVIRONMENT}
+    os.environ.update(_ENVIRONMENT)
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            if value is None:
+                os.environ.pop(name, None)
+            else:
+                os.environ[name] = value

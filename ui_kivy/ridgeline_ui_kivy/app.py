@@ -1,0 +1,107 @@
+"""The Kivy app: opens library, store and table, and hands it the system's keys and pauses."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Any
+
+from kivy.app import App
+from kivy.core.window import Window
+from kivy.utils import platform
+
+from ridgeline.errors import StorageError
+from ridgeline.play.store import Store
+from ridgeline.rules.library import Library
+from ridgeline_ui_kivy.screen import TableScreen
+from ridgeline_ui_kivy.table import Table
+
+ESCAPE = 27
+"""Escape on a keyboard, Back on Android."""
+
+
+class RidgelineApp(App):  # type: ignore[misc]
+    """The app.
+
+    :param open_table: makes the table; by default the player's own.
+    """
+
+    title = "Ridgeline"
+    use_kivy_settings = False
+
+    def __init__(self, open_table: Callable[[], Table] | None = None, **kwargs: Any) -> None:
+        """Take what opens the table."""
+        super().__init__(**kwargs)
+        self._open_table = open_table or own_table
+        self.screen: TableScreen | None = None
+
+    def build(self) -> TableScreen:
+        """Open the table."""
+        self.screen = TableScreen(self._open_table())
+        return self.screen
+
+    def on_start(self) -> None:
+        """Begin to listen and to play."""
+        Window.softinput_mode = "below_target"
+        Window.bind(on_keyboard=self._key)
+        Window.bind(on_minimize=lambda *_: self.on_pause(), on_restore=lambda *_: self.on_resume())
+        if self.screen is not None:
+            self.screen.begin()
+
+    def on_stop(self) -> None:
+        """Stop listening; every action has been kept already."""
+        Window.unbind(on_keyboard=self._key)
+        self.on_pause()
+
+    def on_pause(self) -> bool:
+        """Stop the time while the app is not in front."""
+        if self.screen is not None:
+            self.screen.pause()
+        return True
+
+    def on_resume(self) -> None:
+        """Go on."""
+        if self.screen is not None:
+            self.screen.resume()
+
+    def open_settings(self, *_: Any) -> bool:
+        """Keep Kivy's own settings closed: F1 opens them otherwise."""
+        return False
+
+    def _key(self, _window: Any, key: int, _code: int, text: str | None, modifiers: Any) -> bool:
+        screen = self.screen
+        if screen is None:
+            return False
+        if key == ESCAPE:
+            # with nothing to close, Back leaves the app on Android; Escape does nothing elsewhere
+            return screen.back() or platform != "android"
+        if screen.sheets.top is not None and screen.sheets.top.modal:
+            return False
+        letter = (text or "").lower()
+        actions: dict[str, Callable[[], object]] = {
+            "u": screen.undo,
+            "r": screen.redo,
+            "d": screen.draw,
+            "n": screen.open_new_game,
+        }
+        if letter in actions and not set(modifiers or ()) & {"ctrl", "alt", "meta"}:
+            actions[letter]()
+            return True
+        return False
+
+
+def own_table() -> Table:
+    """Return the player's table; without a store, and saying so, if it cannot be opened."""
+    library = Library.load()
+    note = ""
+    store = None
+    try:
+        store = Store.open()
+    except StorageError as error:
+        note = f"{error}; this game will not be kept"
+    table = Table(library, store)
+    if note:
+        table.notes.append(note)
+    for problem in library.problems:
+        print(f"ridgeline: {problem}", file=sys.stderr)
+    return table

@@ -1,0 +1,214 @@
+"""The board: one widget that draws every card from atlas textures, and says where it was tapped."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from kivy.animation import Animation
+from kivy.core.text import Label as TextImage
+from kivy.graphics import Color, InstructionGroup, Rectangle, RoundedRectangle
+from kivy.metrics import dp, sp
+from kivy.properties import NumericProperty
+from kivy.uix.widget import Widget
+
+from ridgeline_ui_kivy import deck
+from ridgeline_ui_kivy.arrange import Places
+from ridgeline_ui_kivy.felt import Felt
+from ridgeline_ui_kivy.geometry import Rect
+from ridgeline_ui_kivy.motion import STILL, Move
+from ridgeline_ui_kivy.scene import Mark, Scene, Sprite
+from ridgeline_ui_kivy.theme import THEME
+from ridgeline_ui_kivy.touching import TAP_DP
+from ridgeline_ui_kivy.widgets import is_tap_button
+
+
+class Pool:
+    """Textured rectangles that are updated in place; what is not used has no size."""
+
+    def __init__(self, canvas: Any) -> None:
+        """Begin empty, in a canvas."""
+        self._group = InstructionGroup()
+        canvas.add(self._group)
+        self._items: list[tuple[Any, Any]] = []
+        self._used = 0
+
+    def show(self, pictures: Sequence[tuple[Any, Rect, tuple[float, float, float, float]]]) -> None:
+        """Draw textures into rectangles with a colour each, in this order."""
+        for number, (texture, rect, colour) in enumerate(pictures):
+            if number == len(self._items):
+                self._add()
+            tint, picture = self._items[number]
+            if tuple(tint.rgba) != colour:
+                tint.rgba = colour
+            if picture.texture is not texture:
+                picture.texture = texture
+            if picture.pos != (rect.x, rect.y):
+                picture.pos = (rect.x, rect.y)
+            if picture.size != (rect.w, rect.h):
+                picture.size = (rect.w, rect.h)
+        for _, picture in self._items[len(pictures) : self._used]:
+            picture.size = (0, 0)
+        self._used = len(pictures)
+
+    def _add(self) -> None:
+        tint, picture = Color(1, 1, 1, 1), Rectangle(size=(0, 0))
+        self._group.add(tint)
+        self._group.add(picture)
+        self._items.append((tint, picture))
+
+
+class Board(Widget):  # type: ignore[misc]
+    """Felt and cards.
+
+    Events: ``on_tap(x, y)`` in window pixels, when a finger or the left button was lifted near
+    where it was put down.
+    """
+
+    time = NumericProperty(0.0)
+    """Seconds since the last action; runs only while something moves."""
+    __events__ = ("on_tap",)
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Begin with an empty table."""
+        super().__init__(**kwargs)
+        self._felt = Felt(self)
+        self._cards = Pool(self.canvas)
+        self._marks = Pool(self.canvas)
+        self._badge = Badge(self.canvas)
+        self._sheets: dict[str, deck.Sheet] = {}
+        self._scene = Scene(())
+        self._places: Places | None = None
+        self._move = STILL
+        self._animation: Any = None
+        self.bind(time=lambda *_: self._draw_cards())
+
+    def show(self, scene: Scene, places: Places, move: Move = STILL) -> None:
+        """Show a scene; what moves starts to move at once, what still moved is at its end."""
+        if places is not self._places:
+            self._choose_sheets(places)
+        self._scene, self._places = scene, places
+        self._stop()
+        self._move = move
+        if move.motions:
+            self._start(move)
+        self._draw_cards()
+        self._marks.show([self._mark(mark) for mark in scene.marks])
+        self._show_count(scene, places)
+
+    @property
+    def moving(self) -> bool:
+        """Whether something moves."""
+        return self._animation is not None
+
+    @property
+    def drawn(self) -> list[Sprite]:
+        """The sprites as they are drawn now, in drawing order."""
+        return self._move.frame(self._scene, self.time)
+
+    def _choose_sheets(self, places: Places) -> None:
+        unit = places.unit
+        self._sheets = {
+            "board": deck.cards_for(places.card, unit),
+            "pile": deck.cards_for(places.pile, unit),
+        }
+        if places.trail:
+            high = places.trail.h
+            self._sheets["trail"] = deck.cards_for((round(high / 1.45), high), unit)
+
+    def _start(self, move: Move) -> None:
+        self.time = 0
+        self._animation = Animation(time=move.length, duration=move.length)
+        self._animation.bind(on_complete=lambda *_: self._stop())
+        self._animation.start(self)
+
+    def _stop(self) -> None:
+        if self._animation is not None:
+            animation, self._animation = self._animation, None
+            animation.stop(self)
+        if self._move.motions:
+            self._move = STILL
+            self._draw_cards()
+
+    def _draw_cards(self) -> None:
+        self._cards.show([self._picture(sprite) for sprite in self.drawn])
+
+    def _picture(self, sprite: Sprite) -> tuple[Any, Rect, tuple[float, float, float, float]]:
+        sheet = self._sheets[sprite.group]
+        shade = sprite.shade
+        return (
+            sheet.region(sprite.face),
+            _with_margins(sheet, sprite.rect),
+            (shade, shade, shade, sprite.alpha),
+        )
+
+    def _mark(self, mark: Mark) -> tuple[Any, Rect, tuple[float, float, float, float]]:
+        return deck.icon(mark.icon, mark.rect.w), mark.rect, (1.0, 1.0, 1.0, 0.8)
+
+    def _show_count(self, scene: Scene, places: Places) -> None:
+        if places.stock and scene.stock_count:
+            self._badge.show(str(scene.stock_count), places.stock)
+        else:
+            self._badge.hide()
+
+    # ---- touches ---------------------------------------------------------------------------
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Take a touch on the table; other buttons than the left do nothing."""
+        if not self.collide_point(*touch.pos):
+            return False
+        if is_tap_button(touch):
+            touch.grab(self)
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Tell of a tap."""
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        if abs(touch.x - touch.ox) < dp(TAP_DP) and abs(touch.y - touch.oy) < dp(TAP_DP):
+            self.dispatch("on_tap", touch.x, touch.y)
+        return True
+
+    def on_tap(self, x: float, y: float) -> None:
+        """Do nothing by default."""
+
+
+class Badge:
+    """A number in a pill on the lower edge of a card."""
+
+    def __init__(self, canvas: Any) -> None:
+        """Draw nothing yet."""
+        self._text, self._size = "", 0.0
+        group = InstructionGroup()
+        self._ground = RoundedRectangle(size=(0, 0), radius=[0])
+        self._picture = Rectangle(size=(0, 0))
+        for item in (Color(*THEME.lane), self._ground, Color(*THEME.text), self._picture):
+            group.add(item)
+        canvas.add(group)
+
+    def show(self, text: str, card: Rect) -> None:
+        """Show a text on a card."""
+        size = max(sp(14), min(sp(22), card.w * 0.2))
+        if (text, size) != (self._text, self._size):
+            image = TextImage(text=text, font_size=size, bold=True)
+            image.refresh()
+            self._picture.texture = image.texture
+            self._text, self._size = text, size
+        wide, high = self._picture.texture.size
+        width, height = max(wide + round(size), high), high + round(size * 0.2)
+        x, y = card.x + (card.w - width) // 2, card.y + round(card.h * 0.07)
+        self._ground.pos, self._ground.size = (x, y), (width, height)
+        self._ground.radius = [height / 2]
+        self._picture.pos = (x + (width - wide) // 2, y + (height - high) // 2)
+        self._picture.size = (wide, high)
+
+    def hide(self) -> None:
+        """Show nothing."""
+        self._ground.size = self._picture.size = (0, 0)
+
+
+def _with_margins(sheet: deck.Sheet, rect: Rect) -> Rect:
+    """Return a card's rectangle with what its picture has around the card."""
+    across, up = sheet.margins(rect.w, rect.h)
+    return Rect(rect.x - across, rect.y - up, rect.w + 2 * across, rect.h + 2 * up)

@@ -1,0 +1,42 @@
+"""The ground of the table: a colour with a fine grain, darker towards the edges."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from kivy.core.image import Image
+from kivy.graphics import Color, Rectangle
+from kivy.metrics import dp
+
+from ridgeline_ui_kivy.deck import ASSETS
+from ridgeline_ui_kivy.theme import THEME
+
+
+@lru_cache(maxsize=2)
+def _image(name: str) -> Any:
+    return Image(str(ASSETS / f"{name}.png"))
+
+
+class Felt:
+    """Draws the ground behind a widget and follows its size."""
+
+    def __init__(self, widget: Any) -> None:
+        """Draw into the widget's canvas, before everything else."""
+        self._grain_texture = _image("grain").texture
+        self._grain_texture.wrap = "repeat"
+        with widget.canvas.before:
+            Color(*THEME.felt)
+            self._ground = Rectangle()
+            Color(1, 1, 1, 1)
+            self._grain = Rectangle(texture=self._grain_texture)
+            Color(*THEME.vignette)
+            self._edges = Rectangle(texture=_image("vignette").texture)
+        widget.bind(size=self._follow, pos=self._follow)
+
+    def _follow(self, widget: Any, _: Any) -> None:
+        for rectangle in (self._ground, self._grain, self._edges):
+            rectangle.pos, rectangle.size = widget.pos, widget.size
+        side = self._grain_texture.width * max(1, round(dp(1) / 2))
+        across, up = widget.width / side, widget.height / side
+        self._grain.tex_coords = (0, 0, across, 0, across, up, 0, up)

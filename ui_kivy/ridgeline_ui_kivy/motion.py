@@ -1,0 +1,206 @@
+"""How cards move from one scene to the next, worked out from the events of an action.
+
+A motion only changes how a sprite is drawn for some tenths of a second; the model has long been
+changed, and the next tap acts on the model at once. Knows nothing of Kivy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from math import sin, tau
+from typing import TYPE_CHECKING
+
+from ridgeline.cards import face_text
+from ridgeline_ui_kivy.geometry import Rect
+from ridgeline_ui_kivy.scene import BACK, Scene, Sprite
+
+if TYPE_CHECKING:
+    from ridgeline.play.events import Event
+    from ridgeline_ui_kivy.arrange import Places
+
+FLIGHT, FLIP, DEAL, SHAKE = 0.19, 0.16, 0.5, 0.25
+"""Seconds of a card's flight, of its turning, of a whole deal, of a shake."""
+
+
+@dataclass(frozen=True, slots=True)
+class Motion:
+    """A sprite on its way.
+
+    :param sprite: as it is at the end.
+    :param start: where it comes from; None turns it where it lies.
+    :param begin: seconds after the action.
+    :param length: seconds.
+    :param other: the picture on its other side, shown in the first half of a turn.
+    :param fades: it is not on the table any more at the end.
+    :param shake: pixels by which it goes to and fro.
+    """
+
+    sprite: Sprite
+    start: Rect | None
+    begin: float
+    length: float
+    other: str = ""
+    fades: bool = False
+    shake: int = 0
+
+    def at(self, time: float) -> Sprite:
+        """Return the sprite as it is ``time`` seconds after the action."""
+        share = min(1.0, max(0.0, (time - self.begin) / self.length))
+        eased = 1 - (1 - share) ** 3
+        rect = self.sprite.rect
+        if self.start is not None:
+            rect = _between(self.start, rect, eased)
+        face = self.sprite.face
+        if self.other:
+            face = self.other if share < 0.5 else face
+            rect = _narrowed(rect, abs(1 - 2 * share))
+        if self.shake:
+            rect = rect.moved(round(self.shake * sin(3 * tau * share / 2) * (1 - share)), 0)
+        alpha = self.sprite.alpha * (1 - share**2 if self.fades else 1)
+        return replace(self.sprite, rect=rect, face=face, alpha=alpha)
+
+
+def _between(a: Rect, b: Rect, share: float) -> Rect:
+    def mix(first: int, last: int) -> int:
+        return round(first + (last - first) * share)
+
+    return Rect(mix(a.x, b.x), mix(a.y, b.y), mix(a.w, b.w), mix(a.h, b.h))
+
+
+def _narrowed(rect: Rect, share: float) -> Rect:
+    width = max(1, round(rect.w * share))
+    return Rect(rect.x + (rect.w - width) // 2, rect.y, width, rect.h)
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """All that moves after an action; ``motions`` in drawing order."""
+
+    motions: tuple[Motion, ...] = ()
+
+    @property
+    def length(self) -> float:
+        """Seconds until everything lies still."""
+        return max((motion.begin + motion.length for motion in self.motions), default=0.0)
+
+    def frame(self, scene: Scene, time: float) -> list[Sprite]:
+        """Return the sprites to draw: those at rest first, those on their way above."""
+        at_home = {m.sprite.place: m for m in self.motions if m.start is None}
+        flying = [motion for motion in self.motions if motion.start is not None]
+        away = {motion.sprite.place for motion in flying if not motion.fades}
+        rest = [
+            at_home[sprite.place].at(time) if sprite.place in at_home else sprite
+            for sprite in scene.sprites
+            if sprite.place not in away
+        ]
+        return rest + [motion.at(time) for motion in flying]
+
+
+STILL = Move()
+
+
+def motions(events: Iterable[Event], before: Scene, after: Scene, places: Places) -> Move:
+    """Return how the cards of an action's events move."""
+    spots = _spots(places)
+    old = {sprite.place: sprite for sprite in before.sprites}
+    new = {sprite.place: sprite for sprite in after.sprites}
+    return Move(tuple(_moving(events, old, new, spots, places)))
+
+
+def _spots(places: Places) -> dict[str, Rect]:
+    spots = {f"R{number}": rect for number, rect in enumerate(places.reserves, start=1)}
+    spots |= dict(places.wastes)
+    if places.stock:
+        spots["S"] = places.stock
+    return spots
+
+
+Sprites = Mapping[str, Sprite]
+
+
+def _moving(
+    events: Iterable[Event], old: Sprites, new: Sprites, spots: Mapping[str, Rect], places: Places
+) -> Iterator[Motion]:
+    removed = 0
+    for event in events:
+        if event.kind in ("play", "draw", "refill", "remove"):
+            out = event.target == "F"
+            motion = _flight(event, old, new, spots, places, removed)
+            removed += 1 if out else 0
+            if motion:
+                yield motion
+        elif event.kind == "redeal":
+            yield from _redeal(event, old, new, spots)
+        elif event.kind == "turn-up" and event.source in new and event.source != "S":
+            turned = new[event.source]
+            was = BACK if not event.back else _face(event, turned)
+            begin = 0.0 if event.back else FLIGHT * 0.4
+            yield Motion(turned, None, begin, FLIP, was)
+
+
+def _face(event: Event, sprite: Sprite) -> str:
+    return face_text(event.face) if event.face is not None else sprite.face
+
+
+def _flight(
+    event: Event, old: Sprites, new: Sprites, spots: Mapping[str, Rect], places: Places, out: int
+) -> Motion | None:
+    """Return how a card goes from its source to its target, or off the table."""
+    start = _rect(event.source, old, spots)
+    if event.target == "F":
+        sprite = old.get(event.source)
+        if sprite is None or start is None:
+            return None
+        gone = replace(sprite, rect=_outside(sprite.rect, places, out), shade=1.0)
+        return Motion(gone, start, 0.0, FLIGHT * 1.4, fades=True)
+    sprite = new.get(event.target)
+    if sprite is None or sprite.face == "empty":
+        return None
+    if event.source == "F":
+        return Motion(sprite, _outside(sprite.rect, places, out), 0.0, FLIGHT)
+    other = BACK if event.source == "S" and sprite.face != BACK else ""
+    if event.target == "S" and event.face is not None:
+        other = face_text(event.face) if sprite.face == BACK else ""
+    return Motion(sprite, start, 0.0, FLIGHT, other) if start else None
+
+
+def _redeal(
+    event: Event, old: Sprites, new: Sprites, spots: Mapping[str, Rect]
+) -> Iterator[Motion]:
+    start, sprite = _rect(event.source, old, spots), new.get(event.target)
+    if start and sprite and sprite.face != "empty":
+        was = old[event.source].face if event.source in old else BACK
+        yield Motion(sprite, start, 0.0, FLIGHT * 1.3, was if was != sprite.face else "")
+
+
+def _rect(place: str, sprites: Sprites, spots: Mapping[str, Rect]) -> Rect | None:
+    if place in sprites:
+        return sprites[place].rect
+    return spots.get(place)
+
+
+def _outside(rect: Rect, places: Places, number: int) -> Rect:
+    """Return where removed cards go: up and to the side, getting smaller."""
+    side = -1 if number % 2 == 0 else 1
+    w, h = rect.w * 3 // 5, rect.h * 3 // 5
+    x = rect.x + (rect.w - w) // 2 + side * rect.w // 2
+    return Rect(x, min(rect.y + rect.h, places.safe.top - h), w, h)
+
+
+def dealing(after: Scene, places: Places) -> Move:
+    """Return how a new deal comes onto the table: one card after the other out of the stock."""
+    start = places.stock or next(iter(places.wastes.values()), places.board)
+    board = [s for s in after.sprites if s.group == "board" or s.place[0] == "W"]
+    if not board:
+        return STILL
+    pause = (DEAL - FLIGHT) / len(board)
+    return Move(
+        tuple(Motion(sprite, start, number * pause, FLIGHT) for number, sprite in enumerate(board))
+    )
+
+
+def shaking(scene: Scene, place: str, by: int) -> Move:
+    """Return how a card says no: to and fro by some pixels, where it lies."""
+    sprites = [sprite for sprite in scene.sprites if sprite.place == place]
+    return Move(tuple(Motion(sprite, None, 0.0, SHAKE, shake=by) for sprite in sprites))

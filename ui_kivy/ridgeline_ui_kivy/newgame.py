@@ -1,0 +1,176 @@
+"""What New Game asks: which game, whose rules, which deal. Plain values; knows nothing of Kivy."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Literal
+
+from ridgeline.deals.codes import parse_code
+from ridgeline.deals.pack import deal_of
+from ridgeline.engine.effects import face_up
+from ridgeline.engine.game import mask_slots
+from ridgeline.errors import RidgelineError
+from ridgeline_ui_kivy.texts import RED_ON_LIGHT, card_text, escaped
+
+if TYPE_CHECKING:
+    from ridgeline.play.session import Session
+    from ridgeline.plugins.contributions import Answer, Switch
+    from ridgeline.rules.library import Library
+    from ridgeline.rules.ruleset import Ruleset
+    from ridgeline.rules.summary import Summary
+    from ridgeline_ui_kivy.table import Reply, Table
+
+DealChoice = Literal["new", "same", "code"]
+SOURCES: Mapping[str, str] = {"aisleriot": "AisleRiot", "pysolfc": "PySolFC"}
+"""How the source of an answer is written, where it is not written as it stands."""
+
+
+class NewGameForm:
+    """The choices of the New Game sheet.
+
+    :ivar ruleset: the rules that are chosen, settings included.
+    :ivar deal: a new deal, the one on the table again, or one by its code.
+    :ivar code: what was typed.
+    :ivar error: what is wrong with the code; empty if nothing is.
+    :ivar rules_error: why the last answer was not taken; empty if it was.
+    """
+
+    def __init__(self, library: Library, session: Session) -> None:
+        """Begin with the rules on the table and a new deal."""
+        self.library = library
+        self.session = session
+        self.ruleset = session.ruleset
+        self.deal: DealChoice = "new"
+        self.code = ""
+        self.error = ""
+        self.rules_error = ""
+        self._number: int | None = None
+
+    # ---- what there is to choose -----------------------------------------------------------
+
+    @property
+    def families(self) -> list[str]:
+        """The boards, each a tile."""
+        return list(dict.fromkeys(summary.family for summary in self._summaries()))
+
+    @property
+    def family(self) -> str:
+        """The board that is chosen."""
+        return self.ruleset.family
+
+    @property
+    def rulesets(self) -> list[Summary]:
+        """The rulesets of the chosen board, those without a parent first."""
+        mine = [summary for summary in self._summaries() if summary.family == self.family]
+        return sorted(mine, key=lambda summary: (bool(summary.extends), not summary.owns_mode))
+
+    def ruleset_of(self, family: str) -> Ruleset:
+        """Return the first ruleset of a board."""
+        mine = [summary for summary in self._summaries() if summary.family == family]
+        first = min(mine, key=lambda summary: bool(summary.extends))
+        return self.library.ruleset(first.id)
+
+    @property
+    def changes(self) -> list[str]:
+        """What was changed from the ruleset as it was written: an answer each."""
+        words = []
+        for switch in self.ruleset.switches:
+            if switch.key in self.ruleset.settings:
+                words.append(f"{switch.question} {self._label(switch)}")
+        return words
+
+    def _label(self, switch: Switch) -> str:
+        chosen = self.chosen(switch)
+        return chosen.label if chosen else str(self.ruleset.plain(switch.key))
+
+    def chosen(self, switch: Switch) -> Answer | None:
+        """Return the answer that a switch has now; None if it is none of those offered."""
+        value = self.ruleset.plain(switch.key)
+        return next((answer for answer in switch.answers if answer.value == value), None)
+
+    @property
+    def can_repeat(self) -> bool:
+        """Whether the cards on the table can be dealt again under the chosen rules."""
+        prefix = self.ruleset.code.prefix
+        return bool(prefix) and prefix == self.session.ruleset.code.prefix
+
+    @property
+    def preview(self) -> str:
+        """What the code deals, as markup: the rules and the cards that lie face up; or empty."""
+        if self.deal != "code" or self._number is None or self.error:
+            return ""
+        try:
+            game = self.library.game(self.ruleset)
+            state = game.start(deal_of(self.library, self.ruleset, self._number).faces)
+        except RidgelineError as error:
+            return escaped(str(error))
+        last = max((slot.row for slot in game.parts.layout.slots), default=0)
+        slots = game.parts.layout.slots
+        seen = [n for n in mask_slots(face_up(game, state)) if slots[n].row == last]
+        cards = " ".join(card_text(state.table.cards[slot], RED_ON_LIGHT) for slot in seen)
+        return f"{escaped(self.ruleset.name)}: {cards}"
+
+    def _summaries(self) -> tuple[Summary, ...]:
+        return self.library.summaries()
+
+    # ---- choosing --------------------------------------------------------------------------
+
+    def choose_family(self, family: str) -> None:
+        """Choose a board: its first ruleset."""
+        if family != self.family:
+            self._take(self.ruleset_of(family))
+
+    def choose_ruleset(self, ruleset_id: str) -> None:
+        """Choose a ruleset, as it was written."""
+        self._take(self.library.ruleset(ruleset_id))
+
+    def answer(self, switch: Switch, answer: Answer) -> None:
+        """Answer a switch's question; what does not go with the other answers is not taken."""
+        try:
+            changed = self.library.with_settings(self.ruleset, {switch.key: answer.value})
+            self.library.game(changed)
+        except RidgelineError as error:
+            self.rules_error = getattr(error, "message", str(error))
+            return
+        self._take(changed)
+
+    def choose_deal(self, deal: DealChoice) -> None:
+        """Choose where the cards come from."""
+        self.deal = deal
+        self.error = ""
+        if deal == "code" and self.code:
+            self.set_code(self.code)
+
+    def set_code(self, text: str) -> None:
+        """Take a code as it was typed or pasted; a valid one chooses its rules too."""
+        self.deal, self.code, self._number, self.error = "code", text, None, ""
+        if not text.strip():
+            return
+        try:
+            coded = parse_code(self.library, text)
+        except RidgelineError as error:
+            self.error = str(error)
+            return
+        self._number, self.ruleset, self.rules_error = coded.number, coded.ruleset, ""
+
+    def _take(self, ruleset: Ruleset) -> None:
+        self.rules_error = ""
+        other_game = ruleset.code.prefix != self.ruleset.code.prefix
+        self.ruleset = ruleset
+        if self.deal == "same" and not self.can_repeat:
+            self.deal = "new"
+        if self.deal == "code" and other_game:
+            self.deal, self.code, self._number, self.error = "new", "", None, ""
+
+    def start(self, table: Table) -> Reply | None:
+        """Deal what was chosen; None, and :attr:`error` says why, if that cannot be."""
+        if self.deal == "code" and self._number is None:
+            self.error = self.error or "Type a deal code, as TP1-E-AAAAAAB"
+            return None
+        try:
+            if self.deal == "same":
+                return table.change_rules(self.ruleset)
+            return table.new_game(self.ruleset, self._number if self.deal == "code" else None)
+        except RidgelineError as error:
+            self.error = str(error)
+            return None

@@ -1,0 +1,282 @@
+"""The New Game sheet: shows a :class:`NewGameForm` and hands taps to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from kivy.graphics import Color, Line, Rectangle
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
+from kivy.uix.label import Label
+from kivy.uix.textinput import TextInput
+from kivy.uix.widget import Widget
+
+from ridgeline_ui_kivy import clipboard, theme
+from ridgeline_ui_kivy.newgame import SOURCES, NewGameForm
+from ridgeline_ui_kivy.sheets import Sheet
+from ridgeline_ui_kivy.texts import escaped
+from ridgeline_ui_kivy.theme import THEME
+from ridgeline_ui_kivy.widgets import (
+    Choice,
+    Heading,
+    Pressable,
+    Row,
+    SheetButton,
+    Text,
+    is_tap_button,
+)
+
+if TYPE_CHECKING:
+    from ridgeline.engine.parts import Layout
+
+_LONGEST_CODE = 60
+
+
+class Thumbnail(Widget):  # type: ignore[misc]
+    """A layout drawn small."""
+
+    def __init__(self, layout: Layout, **kwargs: Any) -> None:
+        """Draw the slots of a layout."""
+        super().__init__(**kwargs)
+        self._slots = sorted(
+            ((slot.y, slot.x, bool(layout.down >> n & 1)) for n, slot in enumerate(layout.slots))
+        )
+        self.bind(pos=self._draw, size=self._draw)
+
+    def _draw(self, *_: Any) -> None:
+        self.canvas.clear()
+        if not self._slots:
+            return
+        xs = [x for _, x, _ in self._slots]
+        ys = [y for y, _, _ in self._slots]
+        span, rows = (max(xs) - min(xs)) / 2 + 1, max(ys) - min(ys)
+        wide = min(self.width / span, self.height / (1.4 + 0.75 * rows))
+        high, step = wide * 1.4, wide * 0.75
+        left = self.center_x - span * wide / 2
+        top = self.center_y + (high + rows * step) / 2
+        with self.canvas:
+            for y, x, down in self._slots:
+                at = (left + (x - min(xs)) / 2 * wide, top - (y - min(ys)) * step - high)
+                Color(*(THEME.primary if down else (1, 1, 1, 1)))
+                Rectangle(pos=at, size=(wide - 1, high))
+                Color(*THEME.ink_faint)
+                Line(rectangle=(*at, wide - 1, high), width=1)
+
+
+class Tile(Pressable):
+    """A board to choose: its picture and its name."""
+
+    def __init__(
+        self, name: str, layout: Layout, press: Callable[[], object], *, chosen: bool
+    ) -> None:
+        """Show whether it is the chosen one."""
+        super().__init__(size_hint_y=None, height=dp(92))
+        self.ground = THEME.choice if chosen else THEME.sheet
+        self.pressed_ground = THEME.choice
+        self.edge = THEME.primary if chosen else THEME.sheet_line
+        self._edge.width = dp(1.2) if chosen else 1
+        self._picture = Thumbnail(layout, size_hint=(None, None))
+        self._name = Label(
+            text=name, bold=chosen, color=THEME.ink, font_size=theme.BODY, size_hint=(None, None)
+        )
+        self.add_widget(self._picture)
+        self.add_widget(self._name)
+        self.bind(pos=self._arrange, size=self._arrange)
+        self.bind(on_release=lambda *_: press())
+
+    def _arrange(self, *_: Any) -> None:
+        self._name.pos, self._name.size = (self.x, self.y + dp(4)), (self.width, dp(26))
+        self._picture.pos = (self.x + dp(8), self.y + dp(32))
+        self._picture.size = (max(1, self.width - dp(16)), self.height - dp(40))
+
+
+class CodeInput(TextInput):  # type: ignore[misc]
+    """A line for a deal code."""
+
+    def __init__(self, text: str, change: Callable[[str], object], **kwargs: Any) -> None:
+        """Call ``change`` with what was typed."""
+        super().__init__(
+            text=text,
+            multiline=False,
+            write_tab=False,
+            font_size=theme.BODY,
+            hint_text="TP1-E-AAAAAAB",
+            input_type="text",
+            keyboard_suggestions=False,
+            background_color=(1, 1, 1, 1),
+            background_normal="",
+            background_active="",
+            foreground_color=THEME.ink,
+            cursor_color=THEME.primary,
+            padding=(dp(12), dp(13)),
+            **kwargs,
+        )
+        with self.canvas.after:
+            self._edge_tint = Color(*THEME.ink_faint)
+            self._edge = Line(width=dp(1))
+        self.bind(pos=self._place_edge, size=self._place_edge, focus=self._place_edge)
+        self.bind(text=lambda _, value: change(value))
+
+    def _place_edge(self, *_: Any) -> None:
+        self._edge.rectangle = (self.x, self.y, self.width, self.height)
+        self._edge_tint.rgba = THEME.primary if self.focus else THEME.ink_faint
+
+    def insert_text(self, substring: str, from_undo: bool = False) -> None:
+        """Take no more than a code can be long, and no line breaks."""
+        room = _LONGEST_CODE - len(self.text)
+        super().insert_text(" ".join(substring.split())[: max(0, room)], from_undo)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Leave other buttons and the wheel alone."""
+        return bool(super().on_touch_down(touch)) if is_tap_button(touch) else False
+
+
+class NewGameSheet(Sheet):
+    """Which game, which deal, whose rules.
+
+    :param start: called when something is to be dealt; returns whether it was.
+    """
+
+    def __init__(self, form: NewGameForm, start: Callable[[], bool]) -> None:
+        """Show a form."""
+        super().__init__("New game")
+        self.form = form
+        self._start = start
+        self._open_switches = bool(form.ruleset.settings)
+        self._error = Text("", font_size=theme.SMALL, color=THEME.error, markup=True)
+        self.code_input = CodeInput(form.code, self._typed, size_hint_y=None, height=dp(48))
+        self.code_input.bind(on_text_validate=lambda *_: self.deal())
+        self._preview = Text("", font_size=theme.SMALL, color=THEME.ink, markup=True)
+        self.add_foot(SheetButton("Deal", self.deal, primary=True))
+        self.build()
+
+    def build(self) -> None:
+        """Show the form as it is now."""
+        self.refill(self._fill)
+
+    def _fill(self) -> None:
+        if self.code_input.parent:
+            self.code_input.parent.remove_widget(self.code_input)
+        self._add_tiles()
+        self._add_deal()
+        self._add_rules()
+        self._add_switches()
+        self._show_error()
+
+    def deal(self) -> None:
+        """Deal what is chosen; what is wrong is said beside it."""
+        if not self._start():
+            self._show_error()
+
+    def _do(self, change: Callable[[], object]) -> None:
+        change()
+        if self.form.deal != "code" and self.code_input.text:
+            self.code_input.text = ""
+            self.form.choose_deal(self.form.deal)
+        self.build()
+
+    def _add_tiles(self) -> None:
+        form = self.form
+        columns = 2 if len(form.families) < 3 or self.width < dp(480) else 3
+        tiles = GridLayout(cols=columns, spacing=dp(8), size_hint_y=None)
+        tiles.bind(minimum_height=tiles.setter("height"))
+        for family in form.families:
+            layout = form.library.game(form.ruleset_of(family)).parts.layout
+            chosen = family == form.family
+            press = _calling(self._do, _calling(form.choose_family, family))
+            tiles.add_widget(Tile(family, layout, press, chosen=chosen))
+        self.content.add_widget(tiles)
+
+    def _add_deal(self) -> None:
+        form = self.form
+        self.content.add_widget(Heading("Deal"))
+        self._choice("A new deal", lambda: form.choose_deal("new"), form.deal == "new")
+        if form.can_repeat:
+            self._choice("This deal again", lambda: form.choose_deal("same"), form.deal == "same")
+        self._choice("A deal by its code", self.ask_code, form.deal == "code")
+        if form.deal == "code":
+            line = BoxLayout(size_hint_y=None, height=dp(48), spacing=dp(8))
+            line.add_widget(self.code_input)
+            paste = SheetButton("Paste", self._paste, size_hint_x=None, width=dp(88), height=dp(48))
+            line.add_widget(paste)
+            self.content.add_widget(line)
+        self.content.add_widget(self._error)
+        self.content.add_widget(self._preview)
+
+    def _add_rules(self) -> None:
+        form = self.form
+        self.content.add_widget(Heading("Rules"))
+        for summary in form.rulesets:
+            press = _calling(form.choose_ruleset, summary.id)
+            self._choice(summary.name, press, summary.id == form.ruleset.id, summary.source)
+
+    def _add_switches(self) -> None:
+        form = self.form
+        if not form.ruleset.switches:
+            return
+        changes = "; ".join(form.changes) or f"Nothing changed from {form.ruleset.name}"
+        icon = "down" if self._open_switches else "right"
+        self.content.add_widget(
+            Row("Change rules", self._turn_switches, note=escaped(changes), icon=icon)
+        )
+        if form.rules_error:
+            self.content.add_widget(
+                Text(form.rules_error, font_size=theme.SMALL, color=THEME.error)
+            )
+        if not self._open_switches:
+            return
+        for switch in form.ruleset.switches:
+            self.content.add_widget(
+                Text(switch.question, bold=True, padding=(dp(8), dp(10), dp(8), dp(4)))
+            )
+            chosen = form.chosen(switch)
+            for answer in switch.answers:
+                press = _calling(form.answer, switch, answer)
+                source = SOURCES.get(answer.source, answer.source)
+                self._choice(answer.label, press, answer is chosen, source)
+
+    def _choice(
+        self, title: str, press: Callable[[], object], chosen: bool, note: str = ""
+    ) -> None:
+        self.content.add_widget(Choice(title, _calling(self._do, press), chosen=chosen, note=note))
+
+    def _turn_switches(self) -> None:
+        self._open_switches = not self._open_switches
+        self.build()
+
+    def _paste(self) -> None:
+        self.code_input.text = clipboard.paste()[:_LONGEST_CODE]
+
+    def _typed(self, text: str) -> None:
+        before = self.form.ruleset
+        if text or self.form.deal == "code":
+            self.form.set_code(text)
+        if self.form.ruleset is not before:
+            self.build()
+            self.code_input.focus = True
+        else:
+            self._show_error()
+
+    def _show_error(self) -> None:
+        self._error.text = escaped(self.form.error)
+        self._preview.text = self.form.preview
+        for text in (self._error, self._preview):
+            text.padding = (dp(8), dp(4)) if text.text else (0, 0)
+            if not text.text:
+                text.height = 0
+        self.code_input.background_color = (
+            (1, 0.9, 0.9, 1) if self.form.error and self.form.code else (1, 1, 1, 1)
+        )
+
+    def ask_code(self) -> None:
+        """Ask for a code: put the cursor into its line."""
+        self.form.choose_deal("code")
+        self.reveal(self.code_input)
+        self.code_input.focus = True
+
+
+def _calling(function: Callable[..., object], *values: object) -> Callable[[], object]:
+    """Return a call without arguments."""
+    return lambda: function(*values)

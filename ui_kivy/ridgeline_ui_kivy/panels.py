@@ -1,0 +1,170 @@
+"""The smaller sheets: menu, options, rules, and the one at the end of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from kivy.graphics import Color, SmoothRoundedRectangle
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from ridgeline.descriptions import describe_rules, describe_scoring
+from ridgeline.play.session import Session
+from ridgeline_ui_kivy import theme
+from ridgeline_ui_kivy.geometry import Insets
+from ridgeline_ui_kivy.settings import Settings
+from ridgeline_ui_kivy.sheets import Sheet
+from ridgeline_ui_kivy.theme import THEME
+from ridgeline_ui_kivy.widgets import Heading, Row, SheetButton, Text, Toggle
+
+OPTIONS = (
+    ("explanations", "Explain refusals", "Say why a card cannot be played"),
+    ("outlines", "Outline free cards", "Green around every card that can be played"),
+    ("animations", "Animations", "Cards fly and turn; never in your way"),
+    ("time", "Show the time", ""),
+    ("left_handed", "Left-handed", "Stock, waste and buttons on the other side"),
+)
+"""Name of each option in :class:`Settings`, its title, and a line about it."""
+
+
+class MenuSheet(Sheet):
+    """What can be done besides playing."""
+
+    def __init__(self, items: tuple[tuple[str, str, str, Callable[[], object]], ...]) -> None:
+        """Show rows.
+
+        :param items: icon, title, note and what a tap does; the sheet closes first.
+        """
+        super().__init__("Ridgeline")
+        for icon, title, note, press in items:
+            self.content.add_widget(Row(title, self._closing(press), note=note, icon=icon))
+
+    def _closing(self, press: Callable[[], object]) -> Callable[[], object]:
+        def call() -> None:
+            self.close()
+            press()
+
+        return call
+
+
+class OptionsSheet(Sheet):
+    """The options; each applies at once."""
+
+    def __init__(self, settings: Settings, change: Callable[[Settings], object]) -> None:
+        """Show the options and call ``change`` with the new ones."""
+        super().__init__("Options")
+        self._settings, self._change = settings, change
+        for name, title, note in OPTIONS:
+            on = bool(getattr(settings, name))
+            self.content.add_widget(Toggle(title, on, self._setter(name), note=note))
+
+    def _setter(self, name: str) -> Callable[[bool], None]:
+        def change(on: bool) -> None:
+            self._settings = replace(self._settings, **{name: on})
+            self._change(self._settings)
+
+        return change
+
+
+class RulesSheet(Sheet):
+    """The rules of the game on the table, made from its data."""
+
+    def __init__(self, session: Session) -> None:
+        """Describe a game."""
+        super().__init__(session.ruleset.name)
+        parts = session.game.parts
+        for sentence in describe_rules(parts):
+            self._line(sentence)
+        self.content.add_widget(Heading("Points"))
+        for reason, points in describe_scoring(parts.score):
+            self._line(f"{reason[:1].upper()}{reason[1:]}: {points}")
+        best = session.best_possible
+        if best != "unknown":
+            shown = f"{best:,}" if isinstance(best, int) else best
+            self._line(f"Greatest possible score: {shown}")
+
+    def _line(self, text: str) -> None:
+        self.content.add_widget(Text(text, padding=(dp(8), dp(4))))
+
+
+class EndSheet(Widget):  # type: ignore[misc]
+    """The end of a game, at the bottom, with the board in sight: what happened, what next.
+
+    It does not keep touches from the board.
+
+    :param session: the game that ended.
+    :param actions: a word and what it does; the last one is what most want.
+    """
+
+    modal = False
+
+    def __init__(
+        self, session: Session, actions: tuple[tuple[str, Callable[[], object]], ...]
+    ) -> None:
+        """Say how a game ended."""
+        super().__init__()
+        self.insets = Insets()
+        self.close: Callable[[], object] = lambda: None
+        won = session.status == "won"
+        with self.canvas.before:
+            Color(*THEME.sheet)
+            self._ground = SmoothRoundedRectangle(radius=[dp(18)])
+        self.title = Text(
+            "Won!" if won else "No moves left", bold=True, font_size=theme.TITLE, height=dp(28)
+        )
+        self.note = Text(
+            _result(session), font_size=theme.SMALL, color=THEME.ink_faint, height=dp(20)
+        )
+        self._buttons = BoxLayout(spacing=dp(8))
+        for number, (word, action) in enumerate(actions):
+            last = number == len(actions) - 1
+            self._buttons.add_widget(SheetButton(word, action, primary=last))
+        for widget in (self.title, self.note, self._buttons):
+            widget.size_hint = (None, None)
+            self.add_widget(widget)
+        self.bind(pos=self._arrange, size=self._arrange)
+
+    def _arrange(self, *_: Any) -> None:
+        inset = self.insets
+        room = self.width - inset.left - inset.right
+        high = self.height > self.width
+        width = room if high else min(room - dp(16), dp(620))
+        x, y = inset.left + (room - width) / 2, inset.bottom
+        margin = dp(16)
+        if high:
+            self._buttons.pos, self._buttons.size = (
+                (x + margin, y + dp(14)),
+                (width - 2 * margin, dp(52)),
+            )
+            text_x, text_y, text_w = x + margin, y + dp(74), width - 2 * margin
+            height = dp(134)
+        else:
+            half = width * 0.38
+            self._buttons.pos = (x + half, y + dp(10))
+            self._buttons.size = (width - half - margin, dp(52))
+            text_x, text_y, text_w = x + margin, y + dp(13), half - margin - dp(4)
+            height = dp(72)
+        self._ground.pos = (x, y - inset.bottom - dp(20))
+        self._ground.size = (width, height + inset.bottom + dp(20))
+        self.note.pos, self.note.size = (text_x, text_y), (text_w, dp(20))
+        self.title.pos, self.title.size = (text_x, text_y + dp(20)), (text_w, dp(28))
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Take touches on the sheet only."""
+        (x, y), (width, height) = self._ground.pos, self._ground.size
+        if x <= touch.x < x + width and y <= touch.y < y + height:
+            super().on_touch_down(touch)
+            return True
+        return False
+
+
+def _result(session: Session) -> str:
+    """Return score and moves of a game that ended, and what was possible."""
+    score = f"{session.score:,}"
+    best = session.best_possible
+    if session.status == "won" and isinstance(best, int) and best != session.score:
+        score += f" of at most {best:,}"
+    return f"Score {score}, {session.moves} moves"

@@ -1,0 +1,263 @@
+"""The table as a screen: puts board, bars and sheets together and shows what the table replies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import Metrics, dp
+from kivy.uix.floatlayout import FloatLayout
+
+from ridgeline_ui_kivy import clipboard
+from ridgeline_ui_kivy.arrange import Places, arrange
+from ridgeline_ui_kivy.board import Board
+from ridgeline_ui_kivy.chrome import Chrome
+from ridgeline_ui_kivy.geometry import Insets, furniture
+from ridgeline_ui_kivy.motion import STILL, Move, dealing, motions, shaking
+from ridgeline_ui_kivy.panels import EndSheet, MenuSheet, OptionsSheet, RulesSheet
+from ridgeline_ui_kivy.scene import Scene, Wishes, compose
+from ridgeline_ui_kivy.settings import Settings
+from ridgeline_ui_kivy.sheets import SheetStack
+from ridgeline_ui_kivy.status import status_of
+from ridgeline_ui_kivy.table import Reply, Table
+from ridgeline_ui_kivy.texts import escaped
+from ridgeline_ui_kivy.touching import aim
+
+BLOCKERS_SECONDS = 1.0
+
+
+class TableScreen(FloatLayout):  # type: ignore[misc]
+    """The whole window.
+
+    :ivar table: what is played.
+    :ivar places: where everything lies now.
+    :ivar scene: what the board shows.
+    :ivar insets: pixels at the edges that notch and gesture bar take.
+    """
+
+    def __init__(self, table: Table, **kwargs: Any) -> None:
+        """Show a table."""
+        super().__init__(**kwargs)
+        self.table = table
+        self.insets = Insets()
+        self.board = Board()
+        self.chrome = Chrome(self._actions())
+        self.sheets = SheetStack(self, lambda: self.insets)
+        self.scene = Scene(())
+        self.places: Places | None = None
+        self._blockers: tuple[str, ...] = ()
+        self._unpoint = Clock.create_trigger(lambda _: self._point_at(()), BLOCKERS_SECONDS)
+        self._tick: Any = None
+        self.add_widget(self.board)
+        self.add_widget(self.chrome)
+        self.board.bind(on_tap=lambda _, x, y: self.tapped(x, y))
+        self.bind(size=self._layout, pos=self._layout)
+        Metrics.bind(density=self._layout)
+
+    def begin(self) -> None:
+        """Show the first scene and what the player has to know."""
+        self._layout()
+        self._after(Reply(dealt=True, message=escaped("; ".join(self.table.notes))))
+
+    def _actions(self) -> dict[str, Callable[[], object]]:
+        return {
+            "menu": self.open_menu,
+            "title": self.open_new_game,
+            "new": self.open_new_game,
+            "options": self.open_options,
+            "undo": self.undo,
+            "redo": self.redo,
+        }
+
+    # ---- requests --------------------------------------------------------------------------
+
+    def tapped(self, x: float, y: float) -> None:
+        """Do what a tap at a point of the board means."""
+        place = aim(self.scene, self.table.playable(), x, y, dp(1))
+        if place is not None:
+            self._after(self.table.tap(place))
+
+    def draw(self) -> None:
+        """Draw a card."""
+        self._after(self.table.draw())
+
+    def undo(self) -> None:
+        """Take the last action back."""
+        self._after(self.table.undo())
+
+    def redo(self) -> None:
+        """Make the last action again that was undone."""
+        self._after(self.table.redo())
+
+    def restart(self) -> None:
+        """Deal the same cards again."""
+        self._after(self.table.restart())
+
+    def next_deal(self) -> None:
+        """Deal another game under the same rules."""
+        self._after(self.table.next_deal())
+
+    def back(self) -> bool:
+        """Close the top sheet; tell whether there was one."""
+        return self.sheets.back()
+
+    # ---- sheets ----------------------------------------------------------------------------
+
+    def open_menu(self) -> None:
+        """Show the menu."""
+        code = self.table.session.code or ""
+        items: list[tuple[str, str, str, Callable[[], object]]] = [
+            ("new", "New game", "Another deal, another game, other rules", self.open_new_game),
+            ("restart", "This deal again", "From its start", self.restart),
+            ("rules", "Rules", self.table.session.ruleset.name, self.open_rules),
+            ("options", "Options", "", self.open_options),
+        ]
+        if code:
+            items.insert(3, ("copy", "Copy the deal's code", code, lambda: self.copy_code(code)))
+        self.sheets.replace(MenuSheet(tuple(items)))
+
+    def open_new_game(self) -> None:
+        """Show New Game."""
+        from ridgeline_ui_kivy.newgame import NewGameForm
+        from ridgeline_ui_kivy.newgame_sheet import NewGameSheet
+
+        form = NewGameForm(self.table.library, self.table.session)
+
+        def start() -> bool:
+            reply = form.start(self.table)
+            if reply is None:
+                return False
+            self.sheets.clear()
+            self._after(reply)
+            return True
+
+        self.sheets.replace(NewGameSheet(form, start))
+
+    def open_options(self) -> None:
+        """Show the options."""
+        self.sheets.replace(OptionsSheet(self.table.settings, self.apply))
+
+    def open_rules(self) -> None:
+        """Show the rules of the game on the table."""
+        self.sheets.replace(RulesSheet(self.table.session))
+
+    def apply(self, settings: Settings) -> None:
+        """Use other options from now on."""
+        self.table.set_settings(settings)
+        self._layout()
+
+    def copy_code(self, code: str) -> None:
+        """Put the deal's code into the clipboard."""
+        clipboard.copy(code)
+        self.chrome.lane.say(f"Copied {escaped(code)}")
+
+    # ---- showing ---------------------------------------------------------------------------
+
+    def _layout(self, *_: Any) -> None:
+        """Follow the window, the rules and the options."""
+        size = (round(self.width), round(self.height))
+        if min(size) < 2:
+            return
+        needs = furniture(self.table.session.game.parts)
+        hand = self.table.settings.left_handed
+        self.places = arrange(needs, size, dp(1), self.insets, left_handed=hand)
+        self.chrome.place(self.places, size)
+        self.sheets.resize()
+        self._show(STILL)
+
+    def _after(self, reply: Reply) -> None:
+        """Show what came of a request."""
+        if self.places is None:
+            return
+        self._blockers = reply.blockers
+        self._unpoint.cancel()
+        if reply.blockers:
+            self._unpoint()
+        if reply.dealt:
+            self._layout()
+        old = self.scene
+        self.scene = self._compose()
+        self._show(self._motion(reply, old), composed=True)
+        self._say(reply)
+        self._end(reply)
+
+    def _motion(self, reply: Reply, old: Scene) -> Move:
+        places = self.places
+        if not self.table.settings.animations or places is None:
+            return STILL
+        if reply.dealt:
+            return dealing(self.scene, places)
+        if reply.refused:
+            return shaking(self.scene, reply.place, round(dp(6)))
+        return motions(reply.events, old, self.scene, places)
+
+    def _say(self, reply: Reply) -> None:
+        if reply.message:
+            self.chrome.lane.say(reply.message)
+        elif reply.events or reply.dealt:
+            self.chrome.lane.clear()
+
+    def _end(self, reply: Reply) -> None:
+        """Open the sheet at a game's end; close it when the game goes on."""
+        ended = self.table.session.status in ("won", "stuck")
+        if isinstance(self.sheets.top, EndSheet) and (not ended or reply.dealt):
+            self.sheets.back()
+        if ended and (reply.dealt or any(e.kind in ("won", "stuck") for e in reply.events)):
+            again = ("Undo", self.undo), ("Same deal", self.restart), ("New deal", self.next_deal)
+            self.sheets.replace(EndSheet(self.table.session, again))
+
+    def _compose(self) -> Scene:
+        assert self.places is not None
+        session = self.table.session
+        wishes = Wishes(
+            self.table.settings.outlines, session.selection, self._blockers, session.run
+        )
+        return compose(session.game, session.state, self.places, wishes)
+
+    def _show(self, move: Move, *, composed: bool = False) -> None:
+        if self.places is None:
+            return
+        if not composed:
+            self.scene = self._compose()
+        session = self.table.session
+        self.board.show(self.scene, self.places, move)
+        name = session.ruleset.name + (", own rules" if session.ruleset.settings else "")
+        self.chrome.title.show(name, session.code or "")
+        self._show_status()
+        self.chrome.buttons["undo"].disabled = not session.can_undo
+        self.chrome.buttons["redo"].disabled = not session.can_redo
+        self._run_clock()
+
+    def _show_status(self) -> None:
+        status = status_of(self.table.session, show_time=self.table.settings.time)
+        wide = self.places is not None and self.places.wide
+        self.chrome.status.show(status, ground=not wide)
+
+    def _point_at(self, blockers: tuple[str, ...]) -> None:
+        if self._blockers != blockers:
+            self._blockers = blockers
+            self._show(STILL)
+
+    def _run_clock(self) -> None:
+        """Let the status follow the time, if it is shown and runs."""
+        session = self.table.session
+        running = self.table.settings.time and session.status == "playing" and not session.paused
+        if running and self._tick is None:
+            self._tick = Clock.schedule_interval(lambda _: self._show_status(), 1)
+        elif not running and self._tick is not None:
+            self._tick.cancel()
+            self._tick = None
+
+    # ---- life cycle ------------------------------------------------------------------------
+
+    def pause(self) -> None:
+        """Stop the time."""
+        self.chrome.lane.say(self.table.pause())
+        self._run_clock()
+
+    def resume(self) -> None:
+        """Go on, and draw everything anew."""
+        self.table.resume()
+        self._layout()
+        self.canvas.ask_update()

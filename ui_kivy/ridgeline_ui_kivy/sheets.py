@@ -1,0 +1,195 @@
+"""Sheets that lie over the table, and the stack that Back and Escape take them from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.graphics import Color, Rectangle, SmoothRoundedRectangle
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.scrollview import ScrollView
+
+from ridgeline_ui_kivy import theme
+from ridgeline_ui_kivy.geometry import Insets
+from ridgeline_ui_kivy.theme import THEME
+from ridgeline_ui_kivy.widgets import Icon, Pressable, Text
+
+WIDEST = 560
+
+
+class CloseButton(Pressable):
+    """A cross."""
+
+    def __init__(self, press: Callable[[], object], **kwargs: Any) -> None:
+        """Call ``press`` when it is tapped."""
+        super().__init__(size_hint=(None, None), size=(dp(48), dp(48)), **kwargs)
+        self.ground = self.edge = (0, 0, 0, 0)
+        self.pressed_ground = THEME.choice
+        icon = Icon("close", size_hint=(None, None), size=(dp(24), dp(24)), colour=THEME.ink)
+        self.add_widget(icon)
+        self.bind(pos=lambda *_: setattr(icon, "pos", (self.x + dp(12), self.y + dp(12))))
+        self.bind(on_release=lambda *_: press())
+
+
+class Sheet(FloatLayout):  # type: ignore[misc]
+    """A sheet over a dimmed table: at the bottom of a high window, in the middle of a wide one.
+
+    Its content scrolls; its foot does not.
+
+    :param title: at its top.
+    """
+
+    modal = True
+
+    def __init__(self, title: str, **kwargs: Any) -> None:
+        """Begin without content."""
+        super().__init__(**kwargs)
+        self.insets = Insets()
+        self.close: Callable[[], object] = lambda: None
+        with self.canvas.before:
+            Color(*THEME.scrim)
+            self._scrim = Rectangle()
+            Color(*THEME.sheet)
+            self._ground = SmoothRoundedRectangle(radius=[dp(18)])
+        self._title = Text(title, font_size=theme.TITLE, bold=True, height=dp(48))
+        self._close = CloseButton(lambda: self.close())
+        self.content = BoxLayout(
+            orientation="vertical",
+            size_hint_y=None,
+            spacing=dp(2),
+            padding=(dp(12), 0, dp(12), dp(8)),
+        )
+        self.content.bind(minimum_height=self.content.setter("height"))
+        self.content.bind(height=self._arrange)
+        self._scroll = ScrollView(
+            do_scroll_x=False, bar_width=dp(5), scroll_type=["bars", "content"]
+        )
+        self._scroll.bar_color = THEME.off
+        self._scroll.add_widget(self.content)
+        self.foot = BoxLayout(size_hint_y=None, height=0, spacing=dp(8), padding=(dp(12), dp(8)))
+        for widget in (self._title, self._close, self._scroll, self.foot):
+            widget.size_hint = (None, None)
+            self.add_widget(widget)
+        self.bind(pos=self._arrange, size=self._arrange)
+
+    def add_foot(self, *buttons: Any) -> None:
+        """Put buttons at the bottom, side by side."""
+        for button in buttons:
+            self.foot.add_widget(button)
+        self.foot.height = dp(68)
+        self._arrange()
+
+    def refill(self, fill: Callable[[], object]) -> None:
+        """Fill the content anew without moving what is in sight."""
+        hidden = (1 - self._scroll.scroll_y) * max(0, self.content.height - self._scroll.height)
+        self.content.clear_widgets()
+        fill()
+
+        def scroll(_: float) -> None:
+            room = self.content.height - self._scroll.height
+            self._scroll.scroll_y = max(0, min(1, 1 - hidden / room)) if room > 0 else 1
+
+        Clock.schedule_once(scroll, 0)
+
+    def reveal(self, widget: Any) -> None:
+        """Scroll until a part of the content is in sight."""
+        Clock.schedule_once(lambda _: self._scroll.scroll_to(widget, dp(20), animate=False), 0.05)
+
+    @property
+    def frame(self) -> tuple[float, float, float, float]:
+        """The sheet's rectangle: x, y, width, height."""
+        inset = self.insets
+        room_w = self.width - inset.left - inset.right
+        room_h = self.height - inset.top - inset.bottom
+        width = min(room_w, dp(WIDEST))
+        wanted = dp(52) + self.content.height + self.foot.height + dp(6)
+        high = self.height > self.width
+        height = min(wanted, room_h * (0.9 if high else 0.98))
+        x = inset.left + (room_w - width) / 2
+        y = 0 if high else inset.bottom + (room_h - height) / 2
+        return x, y, width, height + (inset.bottom if high else 0)
+
+    def _arrange(self, *_: Any) -> None:
+        x, y, width, height = self.frame
+        self._scrim.pos, self._scrim.size = self.pos, self.size
+        bottom = self.insets.bottom if y == 0 else 0
+        overhang = dp(20) if y == 0 else 0  # the lower corners of a sheet at the bottom
+        self._ground.pos = (x, y - overhang)
+        self._ground.size = (width, height + overhang)
+        self._title.pos, self._title.size = (
+            (x + dp(20), y + height - dp(50)),
+            (width - dp(76), dp(48)),
+        )
+        self._close.pos = (x + width - dp(52), y + height - dp(50))
+        self.foot.pos, self.foot.size = (x, y + bottom), (width, self.foot.height)
+        self._scroll.pos = (x, y + bottom + self.foot.height)
+        self._scroll.size = (width, height - bottom - self.foot.height - dp(52))
+        self.content.width = width
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Keep touches from the table; one outside closes the sheet."""
+        x, y, width, height = self.frame
+        if x <= touch.x < x + width and y <= touch.y < y + height:
+            super().on_touch_down(touch)
+        elif "button" not in touch.profile or touch.button == "left":
+            self.close()
+        return True
+
+
+class SheetStack:
+    """The sheets that are open, the top one last.
+
+    :param root: where they are shown.
+    :param insets: what notch and gesture bar take now.
+    """
+
+    def __init__(self, root: Any, insets: Callable[[], Insets]) -> None:
+        """Begin with none."""
+        self._root, self._insets = root, insets
+        self._open: list[Any] = []
+
+    @property
+    def top(self) -> Any | None:
+        """The sheet in front."""
+        return self._open[-1] if self._open else None
+
+    def open(self, sheet: Any) -> None:
+        """Show a sheet in front of all others."""
+        sheet.insets = self._insets()
+        sheet.close = lambda: self.remove(sheet)
+        sheet.size_hint = (None, None)
+        sheet.pos, sheet.size = self._root.pos, self._root.size
+        self._open.append(sheet)
+        self._root.add_widget(sheet)
+
+    def replace(self, sheet: Any) -> None:
+        """Show a sheet instead of all that are open."""
+        self.clear()
+        self.open(sheet)
+
+    def remove(self, sheet: Any) -> None:
+        """Close a sheet."""
+        if sheet in self._open:
+            self._open.remove(sheet)
+            self._root.remove_widget(sheet)
+
+    def back(self) -> bool:
+        """Close the top sheet; tell whether there was one."""
+        if not self._open:
+            return False
+        self.remove(self._open[-1])
+        return True
+
+    def clear(self) -> None:
+        """Close all."""
+        while self.back():
+            pass
+
+    def resize(self) -> None:
+        """Follow the window."""
+        for sheet in self._open:
+            sheet.insets = self._insets()
+            sheet.pos, sheet.size = self._root.pos, self._root.size

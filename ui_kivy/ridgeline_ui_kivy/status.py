@@ -1,0 +1,51 @@
+"""What the status line says, as plain values. Knows nothing of Kivy."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ridgeline.engine.effects import in_run
+from ridgeline_ui_kivy.texts import clock
+
+if TYPE_CHECKING:
+    from ridgeline.play.session import Session
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """The status line.
+
+    :param cells: a caption and its value each.
+    :param peaks: whether each peak has been cleared, as far as any scores.
+    """
+
+    cells: tuple[tuple[str, str], ...]
+    peaks: tuple[bool, ...] = ()
+
+
+def status_of(session: Session, *, show_time: bool) -> Status:
+    """Return the status of a game."""
+    parts, state = session.game.parts, session.state
+    cells = [("Score", f"{session.score:,}")]
+    if parts.match.onto_waste:
+        cells.append(_run(session))
+    if parts.plan.rounds != 1:
+        cells.append(("Round", str(state.round)))
+    elif parts.plan.passes != 1 and parts.plan.deal:
+        limit = f" of {parts.plan.passes}" if parts.plan.passes else ""
+        cells.append(("Pass", f"{state.pass_}{limit}"))
+    cells.append(("Moves", str(session.moves)))
+    if show_time:
+        cells.append(("Time", clock(session.elapsed)))
+    scores = any(parts.score.peak)
+    peaks = tuple(not state.tableau & peak for peak in parts.layout.peaks) if scores else ()
+    return Status(tuple(cells), peaks)
+
+
+def _run(session: Session) -> tuple[str, str]:
+    """Return the run; with what its next card is worth, where runs score."""
+    table = session.game.parts.score.run
+    if not table:
+        return "Run", str(session.run)
+    return f"Run, next {in_run(table, session.run + 1):+,}", str(session.run)

@@ -1,0 +1,232 @@
+"""The table's controller: what taps and buttons ask of the session, and what comes of it.
+
+It holds no rules: a request goes to :class:`ridgeline.play.session.Session`, and its outcome
+becomes a :class:`Reply` that the screen shows. Knows nothing of Kivy.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from ridgeline.deals.pack import DEALS
+from ridgeline.engine.effects import may_play
+from ridgeline.engine.game import mask_slots
+from ridgeline.errors import RidgelineError
+from ridgeline.play.outcome import Done
+from ridgeline.play.restore import restore
+from ridgeline.play.session import Session
+from ridgeline_ui_kivy.settings import Settings
+from ridgeline_ui_kivy.texts import escaped, refused
+
+if TYPE_CHECKING:
+    from ridgeline.play.events import Event
+    from ridgeline.play.outcome import Outcome
+    from ridgeline.play.store import Store
+    from ridgeline.rules.library import Library
+    from ridgeline.rules.ruleset import Ruleset
+
+FIRST_GAME, FIRST_DEAL = "tripeaks-easy", 1
+"""What is dealt at the very first start: ``TP1-E-AAAAAAB``."""
+FRESH_SECONDS = 0.2
+"""For as long a card that has just been uncovered ignores taps: a double tap plays one card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What came of a request.
+
+    :param events: what the model did, to be animated.
+    :param message: markup for the message lane; empty for none.
+    :param refused: nothing was done; the place is shaken.
+    :param place: what was tapped.
+    :param blockers: places of the cards in the way.
+    :param dealt: a game was dealt or loaded.
+    """
+
+    events: tuple[Event, ...] = ()
+    message: str = ""
+    refused: bool = False
+    place: str = ""
+    blockers: tuple[str, ...] = ()
+    dealt: bool = False
+
+
+class Table:
+    """One player's table.
+
+    :ivar session: the game that is played.
+    :ivar settings: the options.
+    :ivar notes: what the player has to know about the start, one line each.
+    """
+
+    def __init__(
+        self,
+        library: Library,
+        store: Store | None,
+        *,
+        clock: Callable[[], float] = time.monotonic,
+        chance: random.Random | None = None,
+    ) -> None:
+        """Go on with the latest game, or deal the first one.
+
+        :param store: where games are kept; None keeps nothing.
+        :param clock: seconds that only run forward.
+        :param chance: picks deals.
+        """
+        self.library = library
+        self.store = store
+        self.settings = Settings.load(store)
+        self.notes: list[str] = [*store.notes] if store else []
+        self._clock = clock
+        self._chance = chance or random.SystemRandom()
+        self._fresh: dict[str, float] = {}
+        self.session = self._first_session()
+
+    def _first_session(self) -> Session:
+        latest = self.store.latest() if self.store else None
+        if self.store is not None and latest is not None:
+            try:
+                return self._restored(self.store, latest)
+            except RidgelineError as error:
+                self.notes.append(f"{error}; here is a new game")
+        ruleset = self._any_ruleset()
+        first = FIRST_DEAL if latest is None else self._chance.randrange(DEALS)
+        return self._begin(ruleset, first)
+
+    def _restored(self, store: Store, game: int) -> Session:
+        session = restore(
+            self.library,
+            store,
+            game,
+            clock=self._clock,
+            explanations=self.settings.explanations,
+        )
+        if session is None:
+            raise RidgelineError(f"there is no saved game {game}", code="no-such-game")
+        return session
+
+    def _any_ruleset(self) -> Ruleset:
+        """Return the first game of all, or whatever there is.
+
+        :raises RidgelineError: if no plugin brings a game.
+        """
+        ids = [summary.id for summary in self.library.summaries()]
+        if not ids:
+            raise RidgelineError("no plugin brings a game, expected at least one", code="no-games")
+        return self.library.ruleset(FIRST_GAME if FIRST_GAME in ids else ids[0])
+
+    def _begin(self, ruleset: Ruleset, number: int, *, code: bool = False) -> Session:
+        return Session.new(
+            self.library,
+            ruleset,
+            number,
+            self.store,
+            origin="code" if code else "new",
+            clock=self._clock,
+            explanations=self.settings.explanations,
+        )
+
+    # ---- requests --------------------------------------------------------------------------
+
+    def tap(self, place: str) -> Reply:
+        """Do what a tap on a card or pile means."""
+        fresh = self._fresh.get(place)
+        if fresh is not None and self._clock() - fresh < FRESH_SECONDS:
+            return Reply(place=place)
+        return self._reply(lambda: self.session.tap(place), place)
+
+    def drop(self, source: str, target: str) -> Reply:
+        """Do what dragging a card onto a place means."""
+        return self._reply(lambda: self.session.drop(source, target), source)
+
+    def draw(self) -> Reply:
+        """Draw, or turn the waste back if the stock is empty."""
+        return self._reply(lambda: self.session.tap("S"), "S")
+
+    def undo(self) -> Reply:
+        """Take the last action back."""
+        return self._reply(self.session.undo)
+
+    def redo(self) -> Reply:
+        """Make the last action again that was undone."""
+        return self._reply(self.session.redo)
+
+    def restart(self) -> Reply:
+        """Deal the same cards again."""
+        return replace(self._reply(self.session.restart), dealt=True)
+
+    def change_rules(self, ruleset: Ruleset) -> Reply:
+        """Deal the same cards under other rules.
+
+        :raises RidgelineError: if they do not go with these cards.
+        """
+        self.session.change_rules(ruleset)
+        return self._dealt()
+
+    def new_game(self, ruleset: Ruleset, number: int | None = None) -> Reply:
+        """Deal a game.
+
+        :param number: of the deal, from a code; None for any.
+        :raises RidgelineError: if it cannot be dealt; the running game stays.
+        """
+        chosen = self._chance.randrange(DEALS) if number is None else number
+        self.session = self._begin(ruleset, chosen, code=number is not None)
+        return self._dealt()
+
+    def next_deal(self) -> Reply:
+        """Deal another game under the same rules."""
+        return self.new_game(self.session.ruleset)
+
+    def set_settings(self, settings: Settings) -> None:
+        """Change the options, and keep them."""
+        self.settings = settings
+        self.session.explanations = settings.explanations
+        settings.save(self.store)
+
+    def pause(self) -> str:
+        """Stop the time: the app is not in front; return what went wrong, if anything did."""
+        try:
+            self.session.pause()
+        except RidgelineError as error:
+            return escaped(str(error))
+        return ""
+
+    def resume(self) -> None:
+        """Let the time run again."""
+        self.session.resume()
+
+    # ---- what is shown ---------------------------------------------------------------------
+
+    def playable(self) -> set[str]:
+        """Return the places that a move could take now."""
+        game, state = self.session.game, self.session.state
+        names = game.tables.names
+        places = {names[slot] for slot in mask_slots(may_play(game, state))}
+        for move in game.legal(state):
+            places.update(move.piles)
+        return places
+
+    def _dealt(self) -> Reply:
+        self._fresh.clear()
+        return Reply(dealt=True)
+
+    def _reply(self, request: Callable[[], Outcome], place: str = "") -> Reply:
+        try:
+            outcome = request()
+        except RidgelineError as error:
+            return Reply(message=escaped(str(error)), refused=True, place=place)
+        if isinstance(outcome, Done):
+            self._note_fresh(outcome.events)
+            return Reply(outcome.events, place=place)
+        message = refused(outcome.code, outcome.values) if outcome.shown else ""
+        slots = outcome.values.get("slots", ())
+        blockers = tuple(slots) if outcome.shown and isinstance(slots, Iterable) else ()
+        return Reply((), message, True, place, blockers)
+
+    def _note_fresh(self, events: Iterable[Event]) -> None:
+        now = self._clock()
+        self._fresh = {e.source: now for e in events if e.kind == "turn-up" and not e.back}
