@@ -181,9 +181,10 @@ def test_a_newer_file_is_refused_and_left_alone(path: Path, content: bytes) -> N
     assert [file.name for file in path.parent.iterdir()] == [path.name]
 
 
-def test_another_programs_database_is_refused_and_left_alone(path: Path) -> None:
+@pytest.mark.parametrize("mark", ["application_id = 7", "user_version = 1", "user_version = 0"])
+def test_another_programs_database_is_refused_and_left_alone(path: Path, mark: str) -> None:
     connection = sqlite3.connect(path)
-    connection.execute("PRAGMA application_id = 7")
+    connection.execute(f"PRAGMA {mark}")
     connection.execute("CREATE TABLE notes (text)")
     connection.commit()
     connection.close()

@@ -74,36 +74,34 @@ class _Damaged(Exception):
 
 
 def _refuse_foreign(path: Path) -> None:
-    """Refuse a newer file, or another program's, by its header: nothing is written.
+    """Refuse a newer file, or another program's, before anything is written, even beside it.
 
-    :raises StorageError: see there.
+    :raises StorageError: see there. What is no database at all is no matter of this function.
     """
     if not path.exists():
         return
-    with path.open("rb") as file:
-        header = file.read(100)
-    if header.startswith(_HEADER) and _is_database(path):
-        version, application = (int.from_bytes(header[at : at + 4]) for at in (60, 68))
-        _check_version(path, version, application)
-
-
-def _is_database(path: Path) -> bool:
-    """Return whether a file can be read as a database, without leaving a trace beside it."""
     try:
         connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro&immutable=1", uri=True)
     except sqlite3.Error:
-        return False
+        return
     try:
-        connection.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()
+        _check_owner(path, connection)
     except FAULTS:
-        return False
+        return
     finally:
         connection.close()
-    return True
 
 
-def _check_version(path: Path, version: int, application: int) -> None:
-    if application not in (0, schema.APPLICATION) or (application == 0 and version):
+def _check_owner(path: Path, connection: sqlite3.Connection) -> None:
+    version, application, things = (
+        connection.execute(question).fetchone()[0]
+        for question in (
+            "PRAGMA user_version",
+            "PRAGMA application_id",
+            "SELECT COUNT(*) FROM sqlite_master",
+        )
+    )
+    if application != schema.APPLICATION and (application or version or things):
         raise StorageError(f"{path}: this is the database of another program", code="storage-other")
     if version > schema.VERSION:
         raise StorageError(
@@ -120,11 +118,7 @@ def _connect(path: Path) -> sqlite3.Connection:
                 raise _Damaged("no database")
     connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
     try:
-        version, application = (
-            connection.execute(f"PRAGMA {name}").fetchone()[0]
-            for name in ("user_version", "application_id")
-        )
-        _check_version(path, version, application)
+        _check_owner(path, connection)
         # WAL: a commit is one append, readers never wait. FULL: that append is on the disk when
         # an action is shown, so that not even a dead battery takes it back; at a human's pace
         # one fsync an action costs nothing.
