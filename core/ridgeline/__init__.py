@@ -12,12 +12,17 @@ if TYPE_CHECKING:
         JOKER,
         KING,
         face_text,
+        faces_text,
         faceset,
         make_face,
+        parse_faces,
         rank_faces,
         rank_of,
         suit_of,
     )
+    from ridgeline.deals.codes import code_of, parse_code
+    from ridgeline.deals.pack import Deal, deal_from_text, deal_of, same_deal
+    from ridgeline.engine.game import Game
     from ridgeline.engine.moves import Kind, Move
     from ridgeline.engine.parts import (
         Alternatives,
@@ -30,6 +35,8 @@ if TYPE_CHECKING:
         Slot,
         Win,
     )
+    from ridgeline.engine.position import Position
+    from ridgeline.engine.refusals import Refusal
     from ridgeline.engine.state import State
     from ridgeline.errors import (
         IllegalMoveError,
@@ -39,6 +46,10 @@ if TYPE_CHECKING:
         RulesetError,
         StorageError,
     )
+    from ridgeline.play.events import Event
+    from ridgeline.play.outcome import Done, Refused
+    from ridgeline.play.session import Session
+    from ridgeline.play.store import Store
     from ridgeline.plugins.contributions import (
         Answer,
         Board,
@@ -52,35 +63,69 @@ if TYPE_CHECKING:
     )
     from ridgeline.plugins.markers import hookimpl
     from ridgeline.rules.keys import key
+    from ridgeline.rules.library import Differences, Library
+    from ridgeline.rules.points import Series, by_rank, series
     from ridgeline.rules.readers import (
+        BadValue,
+        Fault,
         Reader,
         choice,
         either,
+        flag,
         list_of,
         text,
         unexpected,
         whole,
         worded,
     )
-    from ridgeline.rules.values import number_or_list, rank, rank_set
+    from ridgeline.rules.ruleset import Ruleset
+    from ridgeline.rules.summary import Summary
+    from ridgeline.rules.values import (
+        face,
+        number_or_list,
+        rank,
+        rank_list,
+        rank_set,
+        row_groups,
+        rows,
+        suit,
+        unlimited,
+    )
 
 _MODULES = {
     "ridgeline.cards": (
-        "ALL_RANKS FACES JOKER KING face_text faceset make_face rank_faces rank_of suit_of"
+        "ALL_RANKS FACES JOKER KING face_text faces_text faceset make_face parse_faces rank_faces rank_of suit_of"
     ),
+    "ridgeline.deals.codes": "code_of parse_code",
+    "ridgeline.deals.pack": "Deal deal_from_text deal_of same_deal",
+    "ridgeline.engine.game": "Game",
     "ridgeline.engine.moves": "Kind Move",
     "ridgeline.engine.parts": "Alternatives Layout Match Pack Parts Plan Score Slot Win",
+    "ridgeline.engine.position": "Position",
+    "ridgeline.engine.refusals": "Refusal",
     "ridgeline.engine.state": "State",
     "ridgeline.errors": (
         "IllegalMoveError NotationError PluginError RidgelineError RulesetError StorageError"
     ),
+    "ridgeline.play.events": "Event",
+    "ridgeline.play.outcome": "Done Refused",
+    "ridgeline.play.session": "Session",
+    "ridgeline.play.store": "Store",
     "ridgeline.plugins.contributions": (
         "Answer Board CoverageKind Exclusion LayoutKind MatchKind Modifier Scoring Switch"
     ),
     "ridgeline.plugins.markers": "hookimpl",
     "ridgeline.rules.keys": "key",
-    "ridgeline.rules.readers": "Reader choice either list_of text unexpected whole worded",
-    "ridgeline.rules.values": "number_or_list rank rank_set",
+    "ridgeline.rules.library": "Differences Library",
+    "ridgeline.rules.points": "Series by_rank series",
+    "ridgeline.rules.readers": (
+        "BadValue Fault Reader choice either flag list_of text unexpected whole worded"
+    ),
+    "ridgeline.rules.ruleset": "Ruleset",
+    "ridgeline.rules.summary": "Summary",
+    "ridgeline.rules.values": (
+        "face number_or_list rank rank_list rank_set row_groups rows suit unlimited"
+    ),
 }
 _HOME = {name: module for module, names in _MODULES.items() for name in names.split()}
 
@@ -91,13 +136,21 @@ __all__ = [
     "KING",
     "Alternatives",
     "Answer",
+    "BadValue",
     "Board",
     "CoverageKind",
+    "Deal",
+    "Differences",
+    "Done",
+    "Event",
     "Exclusion",
+    "Fault",
+    "Game",
     "IllegalMoveError",
     "Kind",
     "Layout",
     "LayoutKind",
+    "Library",
     "Match",
     "MatchKind",
     "Modifier",
@@ -107,33 +160,57 @@ __all__ = [
     "Parts",
     "Plan",
     "PluginError",
+    "Position",
     "Reader",
+    "Refusal",
+    "Refused",
     "RidgelineError",
+    "Ruleset",
     "RulesetError",
     "Score",
     "Scoring",
+    "Series",
+    "Session",
     "Slot",
     "State",
     "StorageError",
+    "Store",
+    "Summary",
     "Switch",
     "Win",
     "__version__",
+    "by_rank",
     "choice",
+    "code_of",
+    "deal_from_text",
+    "deal_of",
     "either",
+    "face",
     "face_text",
+    "faces_text",
     "faceset",
+    "flag",
     "hookimpl",
     "key",
     "list_of",
     "make_face",
     "number_or_list",
+    "parse_code",
+    "parse_faces",
     "rank",
     "rank_faces",
+    "rank_list",
     "rank_of",
     "rank_set",
+    "row_groups",
+    "rows",
+    "same_deal",
+    "series",
+    "suit",
     "suit_of",
     "text",
     "unexpected",
+    "unlimited",
     "whole",
     "worded",
 ]

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -22,7 +23,7 @@ from ridgeline.rules.summary import indexed_summaries, portable
 from ridgeline.rules.yamlguard import dump, load
 
 LIBRARY = Library.load(no_plugins=True)
-(_, FOLDER), *_ = LIBRARY.contributions.ruleset_folders
+FOLDER = LIBRARY.contributions.ruleset_folders[0][1]
 FILES = sorted(FOLDER.glob("*.yaml"))
 IDS = sorted(path.stem for path in FILES)
 
@@ -287,6 +288,17 @@ def test_what_is_no_ruleset_is_one_error(text: str, tmp_path: Path) -> None:
     path = write(tmp_path, text)
     (error,) = in_one_line(LIBRARY.check_files([path]))
     assert error.startswith(f"{path}:1:")
+
+
+def test_the_rulesets_of_the_guide_are_right(tmp_path: Path) -> None:
+    guide = (FOLDER.parent / "docs" / "rulesets.md").read_text("utf-8")
+    whole, *parts = re.findall(r"```yaml\n(.*?)```", guide, re.DOTALL)
+    files = [write(tmp_path, whole, "whole.yaml")]
+    for number, part in enumerate(parts):
+        text = f"ridgeline: 1\nid: part-{number}\nextends: tripeaks-easy\n{part}"
+        files.append(write(tmp_path, text, f"part-{number}.yaml"))
+    assert len(files) == 3
+    assert in_one_line(LIBRARY.check_files(files)) == []
 
 
 # Settings and references

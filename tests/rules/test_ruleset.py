@@ -1,23 +1,31 @@
 """Resolving: what a child keeps, what settings bring, and that errors name who set the key."""
 
 from collections.abc import Mapping
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, cast
 
+import jsonschema
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from rules_kinds import VOCABULARY
+from rules_kinds import VOCABULARY, Kinds
 
 from ridgeline.errors import RulesetError
+from ridgeline.plugins.contributions import Modifier
+from ridgeline.rules.keys import key
 from ridgeline.rules.layers import Layer, Place
+from ridgeline.rules.manual import manual_text
+from ridgeline.rules.readers import Reader
 from ridgeline.rules.resolve import errors_of, find_layers, merge, resolve
 from ridgeline.rules.ruleset import Ruleset
+from ridgeline.rules.schema import ruleset_schema
 from ridgeline.rules.settings import (
     apply_settings,
     flattened,
     parse_settings,
     switch_settings,
 )
+from ridgeline.rules.vocabulary import Vocabulary
 from ridgeline.rules.yamlguard import load
 
 
@@ -515,6 +523,54 @@ def test_switches_tell_in_what_a_ruleset_differs(chosen: Mapping[str, object]) -
     explained = made.sections == again.sections and made.modifiers == again.modifiers
     says_more = "stock.draw" in made.settings or made.settings.get("score.use") == "none"
     assert explained != says_more
+
+
+# Plugins
+
+
+def _fails(value: object) -> int:
+    raise ZeroDivisionError("by a plugin")
+
+
+@dataclass(frozen=True)
+class TopKeys:
+    """Keys of a modifier that live at the top of a file, and in a section of their own."""
+
+    speed: int = key(3, help="How fast", minimum=1, maximum=9)
+    broken: int = key(0, help="Its reader fails", read=Reader(_fails, "nothing", {}))
+
+
+def vocabulary_with(section: str) -> Vocabulary:
+    kinds = Kinds()
+    modifier = Modifier("speed", section, TopKeys, lambda parts, keys: parts, "Speed.")
+    return Vocabulary(cast("Any", replace(kinds, modifiers={**kinds.modifiers, "speed": modifier})))
+
+
+@pytest.mark.parametrize(
+    ("section", "prefix", "opening"), [("", "", ""), ("tempo", "tempo.", "tempo:\n  ")]
+)
+def test_modifiers_may_bring_sections_and_keys_at_the_top(
+    section: str, prefix: str, opening: str
+) -> None:
+    vocabulary = vocabulary_with(section)
+    text = BASE + f"{opening}speed: 7"
+    ruleset = resolve([layer(text)], vocabulary, {})
+    assert ruleset.value(f"{prefix}speed") == 7
+    assert ruleset.modifiers["speed"] == TopKeys(speed=7)
+    made = apply_settings(ruleset, flattened({f"{prefix}speed": 2}, vocabulary), vocabulary)
+    assert made.ref == f"base;{prefix}speed=2"
+    validate = jsonschema.Draft202012Validator(ruleset_schema(vocabulary)).validate
+    validate(load(text, "x").tree)
+    with pytest.raises(jsonschema.ValidationError):
+        validate(load(text.replace("speed: 7", "speed: 70"), "x").tree)
+    assert "- `speed`: a whole number from 1 to 9 (default 3)" in manual_text(vocabulary)
+
+
+def test_a_reader_that_raises_is_an_error_of_its_key() -> None:
+    with pytest.raises(RulesetError) as caught:
+        resolve([layer(BASE + "broken: 1")], vocabulary_with(""), {})
+    message = "base.yaml:22:9: broken: found 1, which fails: ZeroDivisionError: by a plugin"
+    assert str(caught.value) == message
 
 
 # Merging as such

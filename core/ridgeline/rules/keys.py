@@ -12,11 +12,12 @@ the reference. A field's YAML name is its own with hyphens: ``king_ace`` is ``ki
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
 from typing import Any, NamedTuple, get_type_hints
 
-from ridgeline.rules.readers import BadValue, Fault, Reader, nearest, reader_of, shown
+from ridgeline.rules.readers import BadValue, Fault, Reader, nearest, read_value, reader_of, shown
 
 _REQUIRED: Any = object()
 _known: dict[type[Any], Mapping[str, Key]] = {}
@@ -142,7 +143,7 @@ def _read_class(
                 faults.append(Fault((), f"key {name!r} is missing, expected {expects}"))
             continue
         try:
-            arguments[each.field] = readers.get(name, each.reader).read(tree[name])
+            arguments[each.field] = read_value(readers.get(name, each.reader), tree[name])
         except BadValue as error:
             faults += [fault._replace(at=(name, *fault.at)) for fault in error.faults]
     return (None if faults else cls(**arguments)), faults
@@ -176,10 +177,13 @@ def keys_schema(cls: type[Any], readers: Mapping[str, Reader[Any]] | None = None
     return properties
 
 
-def reference(cls: type[Any]) -> str:
+def reference(cls: type[Any], readers: Mapping[str, Reader[Any]] | None = None) -> str:
     """Return the reference of a dataclass of keys: a line per key."""
     lines = []
     for name, each in keys_of(cls).items():
-        default = "required" if each.required else f"default {shown(each.plain_default)}"
-        lines.append(f"{name}: {each.reader.expects} ({default}). {each.help}.")
+        plain = each.plain_default
+        default = plain if isinstance(plain, str) else json.dumps(plain)
+        state = "required" if each.required else f"default {default}" if default else "optional"
+        expects = (readers or {}).get(name, each.reader).expects
+        lines.append(f"{name}: {expects} ({state}). {each.help}.")
     return "\n".join(lines)

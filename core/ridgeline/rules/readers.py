@@ -70,6 +70,17 @@ class Reader(Generic[T]):
     number: bool = False
 
 
+def read_value(reader: Reader[T], value: object) -> T:
+    """Read a value; whatever a plugin's reader raises becomes a :class:`BadValue`."""
+    try:
+        return reader.read(value)
+    except BadValue:
+        raise
+    except Exception as error:
+        message = f"{type(error).__name__}: {error}"
+        raise BadValue(Fault((), f"found {shown(value)}, which fails: {message}")) from error
+
+
 def shown(value: object) -> str:
     """Return a found value for a message: short, on one line."""
     if value is None:

@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import Any
 
 from ridgeline.errors import RulesetError
+from ridgeline.plugins.contributions import Modifier
 from ridgeline.rules.keys import keys_of, read_keys, unknown_keys
 from ridgeline.rules.layers import SETTINGS, Layer
 from ridgeline.rules.readers import Fault, nearest, shown
@@ -28,6 +29,7 @@ from ridgeline.rules.sections import (
     NONE,
     NOT_INHERITED,
     SELECTORS,
+    TOP,
     CodeKeys,
     GameKeys,
     HeadKeys,
@@ -135,13 +137,20 @@ class Typing:
     def head(self) -> tuple[HeadKeys | None, GameKeys | None]:
         """Read the keys at the top, and report those that are unknown."""
         self.faults += unknown_keys(self.tree, self.vocabulary.top)
-        return self._top(HeadKeys), self._top(GameKeys)
-
-    def _top(self, cls: type[Any]) -> Any:
-        part = {name: self.tree[name] for name in keys_of(cls) if name in self.tree}
-        reading = read_keys([cls], part)
+        modifiers = self.vocabulary.modifiers(TOP)
+        classes = [HeadKeys, GameKeys, *(modifier.keys for modifier in modifiers)]
+        names = {name for cls in classes for name in keys_of(cls)}
+        reading = read_keys(classes, {k: v for k, v in self.tree.items() if k in names})
         self.faults += reading.faults
-        return reading.values[0]
+        head, game, *others = reading.values
+        self._keep(TOP, modifiers, others)
+        return head, game
+
+    def _keep(self, section: str, modifiers: Sequence[Modifier], values: Sequence[Any]) -> None:
+        """Note the keys of a section's modifiers."""
+        for modifier, value in zip(modifiers, values, strict=True):
+            self.modifiers[modifier.id] = value
+            self.modifier_sections[modifier.id] = section
 
     def section(self, name: str) -> Any:
         """Read a section: returns the core's keys, keeps those of the kind and of modifiers."""
@@ -158,9 +167,7 @@ class Typing:
         core, *others = reading.values
         if kind in params:
             setattr(self, "layout_keys" if name == "tableau" else "match_keys", others.pop(0))
-        for modifier, value in zip(modifiers, others, strict=True):
-            self.modifiers[modifier.id] = value
-            self.modifier_sections[modifier.id] = name
+        self._keep(name, modifiers, others)
         return core
 
     def _given(self, name: str, kind: str) -> object:

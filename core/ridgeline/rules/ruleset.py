@@ -13,6 +13,7 @@ from ridgeline.rules.layers import SETTINGS, Layer, Path, Place
 from ridgeline.rules.readers import Fault
 from ridgeline.rules.refs import ref_text
 from ridgeline.rules.sections import (
+    TOP,
     GameKeys,
     MatchKeys,
     NoKeys,
@@ -136,8 +137,8 @@ class Ruleset:
         return next((switch for switch in self.switches if switch.key == key), None)
 
     def holders(self, section: str) -> Iterator[Any]:
-        """Yield the dataclass instances of a section's keys; ``""`` is the top of the file."""
-        yield getattr(self.sections, section or "game", None) or NoKeys()
+        """Yield the dataclass instances of a section's keys; ``TOP`` is the top of the file."""
+        yield getattr(self.sections, "game" if section == TOP else section, None) or NoKeys()
         if section == "tableau":
             yield self.layout_keys
         if section == "match":

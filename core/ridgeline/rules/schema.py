@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ridgeline.rules.keys import keys_of, keys_schema
-from ridgeline.rules.sections import SELECTORS, GameKeys, HeadKeys
+from ridgeline.rules.sections import SELECTORS, TOP, HeadKeys
 from ridgeline.rules.switches import AnswerKeys, SwitchKeys
 from ridgeline.rules.vocabulary import Vocabulary
 
@@ -23,7 +23,10 @@ Schema = dict[str, Any]
 
 def ruleset_schema(vocabulary: Vocabulary) -> Schema:
     """Return the JSON Schema (draft 2020-12) of a ruleset file."""
-    properties = {**keys_schema(HeadKeys), **keys_schema(GameKeys)}
+    properties = keys_schema(HeadKeys)
+    properties |= keys_schema(vocabulary.core(TOP))
+    for modifier in vocabulary.modifiers(TOP):
+        properties |= keys_schema(modifier.keys)
     for section in vocabulary.sections:
         properties[section] = _section(section, vocabulary)
     properties["switches"] = _switches(vocabulary)

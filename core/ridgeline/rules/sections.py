@@ -286,6 +286,9 @@ CORE: Mapping[str, type[Any]] = {
 }
 """The core's sections, in the order in which a ruleset is printed."""
 
+TOP = ""
+"""Stands for the section of the keys that stand at the top of a file."""
+
 SELECTORS: Mapping[str, str] = {"tableau": "shape", "match": "kind", "score": "use"}
 """Per section, the key whose change resets the section."""
 

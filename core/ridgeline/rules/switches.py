@@ -27,6 +27,7 @@ from ridgeline.rules.readers import (
     flag,
     matching,
     nearest,
+    read_value,
     shown,
     text,
     unexpected,
@@ -230,7 +231,7 @@ def answer_label(value: object) -> str:
 def faults_of(reader: Reader[Any], value: object, at: tuple[str | int, ...]) -> list[Fault]:
     """Return what a reader finds wrong with a value that stands at a place."""
     try:
-        reader.read(value)
+        read_value(reader, value)
     except BadValue as error:
         return [fault._replace(at=(*at, *fault.at)) for fault in error.faults]
     return []
@@ -239,12 +240,12 @@ def faults_of(reader: Reader[Any], value: object, at: tuple[str | int, ...]) -> 
 def answer_of(switch: Switch, value: object, reader: Reader[Any]) -> Answer | None:
     """Return the answer of a switch that means a value of YAML, typed values compared."""
     try:
-        typed = reader.read(value)
+        typed = read_value(reader, value)
     except BadValue:
         return None
     for answer in switch.answers:
         try:
-            if reader.read(answer.value) == typed:
+            if read_value(reader, answer.value) == typed:
                 return answer
         except BadValue:
             continue

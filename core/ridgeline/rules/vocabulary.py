@@ -17,7 +17,7 @@ from ridgeline.plugins.contributions import (
 )
 from ridgeline.rules.keys import Key, keys_of
 from ridgeline.rules.readers import Reader
-from ridgeline.rules.sections import CORE, FIXED, NONE, SELECTORS, GameKeys, HeadKeys, NoKeys
+from ridgeline.rules.sections import CORE, FIXED, NONE, SELECTORS, TOP, GameKeys, HeadKeys, NoKeys
 from ridgeline.rules.values import named
 
 
@@ -59,17 +59,18 @@ class Vocabulary:
     @cached_property
     def sections(self) -> tuple[str, ...]:
         """All sections, those that only modifiers use too."""
-        extra = [m.section for m in self.kinds.modifiers.values() if m.section not in CORE]
-        return (*CORE, *dict.fromkeys(extra))
+        further = dict.fromkeys(m.section for m in self.kinds.modifiers.values())
+        return (*CORE, *(name for name in further if name and name not in CORE))
 
     @cached_property
     def top(self) -> tuple[str, ...]:
         """All keys at the top of a ruleset."""
-        return (*keys_of(HeadKeys), *keys_of(GameKeys), *self.sections, "switches")
+        names = (each.name for each in self.keys(TOP))
+        return (*keys_of(HeadKeys), *names, *self.sections, "switches")
 
     def core(self, section: str) -> type[Any]:
         """Return the dataclass of the core's keys of a section."""
-        return CORE.get(section, NoKeys)
+        return GameKeys if section == TOP else CORE.get(section, NoKeys)
 
     def modifiers(self, section: str) -> tuple[Modifier, ...]:
         """Return the modifiers whose keys live in a section."""
@@ -115,7 +116,7 @@ class Vocabulary:
     @cached_property
     def settable(self) -> tuple[str, ...]:
         """The dotted keys that a setting may change, under any kind."""
-        names = [*keys_of(GameKeys)]
+        names = [each.name for each in self.keys(TOP)]
         for section in self.sections:
             if section not in FIXED:
                 names += [f"{section}.{each.name}" for each in self.keys(section)]
@@ -130,9 +131,7 @@ class Vocabulary:
     def find(self, dotted: str, tree: Mapping[str, object]) -> Key | None:
         """Return a key by its dotted name, under the kinds that a ruleset's tree chooses."""
         section, _, name = dotted.rpartition(".")
-        if not section:
-            return keys_of(GameKeys).get(name)
-        if section not in self.sections:
+        if section != TOP and section not in self.sections:
             return None
         keys = self.keys(section, self.chosen(section, tree))
         return next((each for each in keys if each.name == name), None)
