@@ -93,9 +93,19 @@ def test_random_lines_under_random_switches_equal_the_reference(ruleset: str) ->
         random_game(ruleset, random_settings(ruleset, rng), rng, rng.randint(1, 120))
 
 
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_random_lines_under_further_keys_equal_the_reference(ruleset: str) -> None:
+    rng = random.Random(f"further {ruleset}")
+    for _ in range(6):
+        settings = random_settings(ruleset, rng, further=True)
+        random_game(ruleset, settings, rng, rng.randint(1, 120))
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_many_random_lines_equal_the_reference(ruleset: str) -> None:
     rng = random.Random(f"many {ruleset}")
     for _ in range(120):
-        random_game(ruleset, random_settings(ruleset, rng), rng, rng.randint(1, 200))
+        further = rng.random() < 0.5
+        settings = random_settings(ruleset, rng, further=further)
+        random_game(ruleset, settings, rng, rng.randint(1, 200))

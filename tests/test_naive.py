@@ -79,6 +79,7 @@ def test_a_won_pyramide_scores_280() -> None:
     assert rulesets.status(play_all(begin("pyramide-strict", deck), moves)) == "playing"
 
 
+@pytest.mark.slow
 def test_the_published_dead_deal_lets_fourteen_cards_go() -> None:
     pos = rulesets.start(options_for("pyramide"), decks.published("AAAAAAJ"))
     assert isinstance(pos, pyramid.Position)

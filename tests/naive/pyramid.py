@@ -15,12 +15,18 @@ STOCK_WASTE = ("never", "just-drawn", "top-two", "face-up-stock")
 
 @dataclass(frozen=True)
 class Options:
-    """The rules; the defaults are the app's game. ``passes`` 0 means without limit."""
+    """The rules; the defaults are the app's game. ``passes`` 0 means without limit.
+
+    The last three are not Pyramide's, but the rulesets' language lets them be set.
+    """
 
     win: str = "tableau"
     passes: int = 0
     stock_waste: str = "never"
     with_coverer: bool = False
+    when_stuck: bool = False
+    face_down: bool = False
+    waste_starts_empty: bool = False
 
 
 @dataclass
@@ -52,6 +58,8 @@ def coverers(place_name: str) -> list[str]:
 def start(options: Options, cards: list[str]) -> Position:
     """Deal the cards: 28 to the pyramid, one to the waste, the rest are the stock."""
     tableau = dict(zip(NAMES, cards[:28], strict=True))
+    if options.waste_starts_empty:
+        return Position(options, tableau, [], list(cards[28:]))
     return Position(options, tableau, [cards[28]], list(cards[29:]))
 
 
@@ -64,8 +72,9 @@ def is_free(pos: Position, place_name: str) -> bool:
 
 
 def visible(pos: Position) -> dict[str, str]:
-    """Return what the player can read of the pyramid: everything."""
-    return dict(pos.tableau)
+    """Return what the player can read of the pyramid: everything, unless it lies face down."""
+    hidden = pos.options.face_down
+    return {n: "??" if hidden and not is_free(pos, n) else c for n, c in pos.tableau.items()}
 
 
 def visible_stock(pos: Position) -> list[str]:
@@ -155,7 +164,8 @@ def legal(pos: Position) -> list[str]:
         return []
     moves = removals(pos)
     if pos.stock:
-        moves.append("D")
+        if not (pos.options.when_stuck and moves):
+            moves.append("D")
     elif pos.waste and (pos.options.passes == 0 or pos.pass_number < pos.options.passes):
         moves.append("P")
     return sorted(moves)

@@ -23,7 +23,7 @@ RULESETS: dict[str, Options] = {
         scoring="aisleriot-multiplier", shows_run_only=True
     ),
     "triple-peaks-progressive": tripeaks.Options(
-        scoring="aisleriot", shows_run_only=True, progressive=True
+        scoring="aisleriot", shows_run_only=True, rounds=0
     ),
     "pyramide": pyramid.Options(),
     "pyramide-traditional": pyramid.Options(passes=1, win="everything", stock_waste="just-drawn"),
@@ -61,8 +61,9 @@ def _tripeaks_change(key: str, answer: str) -> dict[str, Any]:
         case "score.use", _ if answer in tripeaks.SCORINGS:
             return {"scoring": answer}
         case "match.joker", "any-rank" | "none":
-            return {"jokers": int(answer == "any-rank")}
-        case "pack.jokers", "0" | "1":
+            fits = answer == "any-rank"
+            return {"jokers": int(fits), "joker_fits": fits}
+        case "pack.jokers", _ if answer.isdecimal():
             return {"jokers": int(answer)}
         case "waste.show", "all" | "run":
             return {"shows_run_only": answer == "run"}
@@ -70,8 +71,12 @@ def _tripeaks_change(key: str, answer: str) -> dict[str, Any]:
             return {"waste_starts_empty": answer == "0"}
         case "match.empty-waste", "any" | "none":
             return {"any_on_empty_waste": answer == "any", "waste_starts_empty": answer == "any"}
-        case "rounds", "1" | "until-stuck":
-            return {"progressive": answer == "until-stuck"}
+        case "rounds", "until-stuck":
+            return {"rounds": 0}
+        case "rounds", _ if answer.isdecimal():
+            return {"rounds": int(answer)}
+        case "stock.passes", _:
+            return {"passes": 0 if answer == "unlimited" else int(answer)}
     raise ValueError(f"the reference has no {key}={answer} for TriPeaks")
 
 
@@ -87,6 +92,12 @@ def _pyramid_change(key: str, answer: str) -> dict[str, Any]:
             return {"stock_waste": answer}
         case "match.with-coverer", "never" | "only-coverer":
             return {"with_coverer": answer == "only-coverer"}
+        case "stock.draw", "any-time" | "when-stuck":
+            return {"when_stuck": answer == "when-stuck"}
+        case "tableau.face-down", "covered" | "none":
+            return {"face_down": answer == "covered"}
+        case "waste.start", "0" | "1":
+            return {"waste_starts_empty": answer == "0"}
         case "score.use", "app-pyramide":
             return {}
     raise ValueError(f"the reference has no {key}={answer} for Pyramide")

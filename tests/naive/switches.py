@@ -21,13 +21,32 @@ SWITCHES: dict[str, dict[str, tuple[str, ...]]] = {
 }
 
 
+FURTHER: dict[str, dict[str, tuple[str, ...]]] = {
+    "tripeaks": {
+        "pack.jokers": ("0", "1", "2"),
+        "waste.start": ("0", "1"),
+        "waste.show": ("all", "run"),
+        "stock.passes": ("1", "2", "unlimited"),
+        "rounds": ("1", "2", "3", "until-stuck"),
+    },
+    "pyramide": {
+        "stock.draw": ("any-time", "when-stuck"),
+        "tableau.face-down": ("covered", "none"),
+        "waste.start": ("0", "1"),
+    },
+}
+"""Keys that are no switches of these families, but can be set all the same."""
+
+
 def family_of(ruleset: str) -> str:
     """Return ``tripeaks`` or ``pyramide``."""
     return "pyramide" if ruleset.startswith("pyramide") else "tripeaks"
 
 
-def random_settings(ruleset: str, rng: random.Random) -> dict[str, str]:
-    """Return an answer to each of some of a ruleset's switches."""
+def random_settings(ruleset: str, rng: random.Random, *, further: bool = False) -> dict[str, str]:
+    """Return an answer to each of some of a ruleset's switches, or of its further keys too."""
     switches = SWITCHES[family_of(ruleset)]
+    if further:
+        switches = switches | FURTHER[family_of(ruleset)]
     chosen = rng.sample(sorted(switches), rng.randint(1, len(switches)))
     return {key: rng.choice(switches[key]) for key in chosen}

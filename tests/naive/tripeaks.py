@@ -26,7 +26,7 @@ SCORINGS = ("app-tripeaks", "hogue", "aisleriot", "aisleriot-multiplier")
 
 @dataclass(frozen=True)
 class Options:
-    """The rules; the defaults are the app's Easy game.
+    """The rules; the defaults are the app's Easy game. ``passes`` and ``rounds`` 0: without limit.
 
     ``next_pack(pack, round)`` gives the cards of the round after ``round`` (counted from 1).
     """
@@ -39,7 +39,9 @@ class Options:
     waste_starts_empty: bool = False
     any_on_empty_waste: bool = False
     jokers: int = 0
-    progressive: bool = False
+    joker_fits: bool = True
+    passes: int = 1
+    rounds: int = 1
     next_pack: Callable[[list[str], int], list[str]] | None = None
 
 
@@ -56,6 +58,7 @@ class Position:
     run: int = 0
     moves: int = 0
     round: int = 1
+    pass_number: int = 1
 
     @property
     def tableau_left(self) -> int:
@@ -93,6 +96,7 @@ def deal(pos: Position, cards: list[str]) -> None:
     pos.waste = [] if pos.options.waste_starts_empty else [rest.pop(0)]
     pos.stock = rest
     pos.run = 0
+    pos.pass_number = 1
 
 
 def is_free(pos: Position, place_name: str) -> bool:
@@ -130,7 +134,7 @@ def goes_on(options: Options, card: str, top: str | None) -> bool:
     if top is None:
         return options.any_on_empty_waste
     if JOKER in (card, top):
-        return True
+        return options.joker_fits
     if options.king_ace == "king-stops" and value(top) == 13:
         return False
     if abs(value(card) - value(top)) == 1:
@@ -152,8 +156,12 @@ def legal(pos: Position) -> list[str]:
     if not pos.tableau:
         return []
     moves = plays(pos)
-    if pos.stock and not (pos.options.when_stuck and moves):
-        moves.append("D")
+    may_turn_back = pos.options.passes == 0 or pos.pass_number < pos.options.passes
+    if pos.stock:
+        if not (pos.options.when_stuck and moves):
+            moves.append("D")
+    elif pos.waste and may_turn_back:
+        moves.append("P")
     return sorted(moves)
 
 
@@ -170,11 +178,15 @@ def play(pos: Position, move: str) -> Position:
         after.waste.append(after.stock.pop(0))
         after.run = 0
         score_draw(after)
+    elif move == "P":
+        after.stock, after.waste = after.waste, []
+        after.pass_number += 1
+        after.run = 0
     else:
         after.waste.append(after.tableau.pop(move))
         after.run += 1
         score_play(after, move)
-        if not after.tableau and after.options.progressive:
+        if not after.tableau and after.round != after.options.rounds:
             next_round(after)
     return after
 
