@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import sys
 from collections.abc import Iterator
@@ -14,6 +15,7 @@ _ENVIRONMENT = {
     "KIVY_NO_CONFIG": "1",  # a player's file for other Kivy apps is none of ours
     "KIVY_NO_FILELOG": "1",
     "KIVY_LOG_MODE": "PYTHON",  # else Kivy takes hold of standard error
+    "KIVY_WINDOW": "sdl2",  # Kivy's X11 window ends the program where there is no X server
 }
 _DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
 _NO_WINDOW = (
@@ -74,11 +76,17 @@ def _open_window(width: int, height: int) -> object:
 @contextmanager
 def _environment() -> Iterator[None]:
     """Set what Kivy reads when it is imported; afterwards it is as it was."""
-    before = {name: os.environ.get(name) for name in _ENVIRONMENT}
-    os.environ.update(_ENVIRONMENT)
+    wanted = dict(_ENVIRONMENT)
+    if sys.platform.startswith("linux") and "ANDROID_ARGUMENT" not in os.environ:
+        # else SDL opens a window that nobody sees where the display does not answer
+        wanted["SDL_VIDEODRIVER"] = os.environ.get("SDL_VIDEODRIVER") or "x11,wayland"
+    before = {name: os.environ.get(name) for name in wanted}
+    os.environ.update(wanted)
+    logging.disable(logging.CRITICAL)  # what goes wrong is said in one line, by the caller
     try:
         yield
     finally:
+        logging.disable(logging.NOTSET)
         for name, value in before.items():
             if value is None:
                 os.environ.pop(name, None)
