@@ -289,7 +289,7 @@ def _table(points: tuple[int, ...]) -> str:
 def _peaks(points: tuple[int, ...]) -> str:
     if not any(points):
         return ""
-    if len(points) == 1:
+    if len(set(points)) == 1:
         return f"{points[0]:+d}"
     return ", ".join(f"{value:+d}" for value in points)
 
