@@ -12,8 +12,8 @@ from statistics import median
 
 import bare
 
-from ridgeline.rules.library import Library
 from ridgeline.engine.game import Game
+from ridgeline.rules.library import Library
 
 ROUNDS = 7
 MOST_MOVES = 200

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import jsonschema
 import pytest
@@ -60,12 +61,17 @@ def test_the_built_in_rulesets_are_without_fault() -> None:
     assert LIBRARY.check_files(FILES) == []
 
 
+def schema_errors(schema: dict[str, Any], tree: Any) -> list[str]:
+    """Return what the schema finds wrong with a tree."""
+    validator = jsonschema.Draft202012Validator(schema)
+    return [error.message for error in validator.iter_errors(tree)]
+
+
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_schema_and_loader_agree_on_what_is_right(path: Path) -> None:
     schema = ruleset_schema(LIBRARY.vocabulary)
     jsonschema.Draft202012Validator.check_schema(schema)
-    validator = jsonschema.Draft202012Validator(schema)
-    assert [error.message for error in validator.iter_errors(parse_file(path).tree)] == []
+    assert schema_errors(schema, parse_file(path).tree) == []
 
 
 @pytest.mark.parametrize(
@@ -93,10 +99,10 @@ def test_schema_and_loader_agree_on_what_is_right(path: Path) -> None:
     ],
 )
 def test_schema_and_loader_agree_on_what_is_wrong(text: str, tmp_path: Path) -> None:
-    validator = jsonschema.Draft202012Validator(ruleset_schema(LIBRARY.vocabulary))
+    schema = ruleset_schema(LIBRARY.vocabulary)
     path = write(tmp_path, OWN + text)
-    assert list(validator.iter_errors(load(OWN, "x").tree)) == []
-    assert list(validator.iter_errors(parse_file(path).tree))
+    assert schema_errors(schema, load(OWN, "x").tree) == []
+    assert schema_errors(schema, parse_file(path).tree)
     (error,) = in_one_line(LIBRARY.check_files([path]))
     assert error.startswith(f"{path}:5:")
 

@@ -22,13 +22,18 @@ if TYPE_CHECKING:
 class Method(Protocol):
     """A module that solves."""
 
-    METHOD: str
+    @property
+    def METHOD(self) -> str:
+        """Return its name."""
+        ...
 
     def objections(self, problem: Problem, /) -> list[str]:
         """Return why the method cannot serve this problem; empty if it can."""
+        ...
 
     def solve(self, problem: Problem, meter: Meter, /) -> Answer:
         """Answer all that is asked, within the budget."""
+        ...
 
 
 METHODS: tuple[Method, ...] = (generic,)
