@@ -5,10 +5,12 @@ from dataclasses import replace
 
 import product
 import pytest
-from naive import rulesets
+from naive import pyramid, rulesets, tripeaks
 from naive.rulesets import Position
 from naive.switches import random_settings
 
+from ridgeline.messages import refusal_text
+from ridgeline.play.outcome import Refused
 from ridgeline.play.session import Session
 
 UNDO_LIMIT = 100
@@ -25,13 +27,25 @@ class Pair:
         self.undone: list[Position] = []
         self.compare()
 
-    def play(self, move: str) -> None:
+    def play(self, move: str, spelling: str = "") -> None:
         self.told += f" {move}"
-        assert self.session.play(move), self.told
+        assert self.session.play(spelling or move), self.told
         self.before.append(self.pos)
         self.undone.clear()
         self.pos = rulesets.play(self.pos, move)
         self.compare()
+
+    def ask_in_vain(self, text: str) -> None:
+        """Ask for a move that is not legal: it is refused and changes nothing."""
+        told = f"{self.told} and then {text}"
+        before = (self.session.state, self.session.tally)
+        answer = self.session.play(text)
+        assert isinstance(answer, Refused), told
+        assert (self.session.state, self.session.tally) == before, told
+        reason = refusal_text(answer.code, answer.values)
+        seen, hidden = product.naive_piles(self.pos, truth=False)[0], self.pos.tableau
+        for place, card in hidden.items():
+            assert seen[place] == card or card not in reason.split(), f"{told}: {reason}"
 
     def undo(self) -> None:
         self.told += " undo"
@@ -57,6 +71,22 @@ class Pair:
         assert self.session.can_redo == bool(self.undone), self.told
 
 
+def respelt(move: str, rng: random.Random) -> str:
+    """Return the move with its parts in any order and letter case."""
+    parts = move.split("+")
+    rng.shuffle(parts)
+    return "+".join(rng.choice([part, part.lower()]) for part in parts)
+
+
+def any_move(pos: Position, rng: random.Random) -> str:
+    """Return a well-formed move, seldom a legal one."""
+    names = pyramid.NAMES if isinstance(pos, pyramid.Position) else tripeaks.NAMES
+    places = [*names, "W", "U", "B", "S", "8.1", "1.4"]
+    if rng.random() < 0.1:
+        return rng.choice("DP")
+    return "+".join(rng.sample(places, rng.choice((1, 1, 2, 2, 3))))
+
+
 def random_game(ruleset: str, settings: dict[str, str], rng: random.Random, length: int) -> None:
     """Play both at random, taking back and again now and then, at most ``length`` actions."""
     cards = rulesets.random_deal(product.options_of(ruleset, settings), rng)
@@ -65,13 +95,17 @@ def random_game(ruleset: str, settings: dict[str, str], rng: random.Random, leng
     for _ in range(length):
         chance = rng.random()
         moves = rulesets.legal(pair.pos)
+        text = any_move(pair.pos, rng)
+        if sorted(text.split("+")) not in [sorted(move.split("+")) for move in moves]:
+            pair.ask_in_vain(text)
         if pair.undone and chance < 0.3:
             pair.redo()
         elif pair.before and len(pair.undone) < UNDO_LIMIT and (chance > 0.9 or not moves):
             pair.undo()
         elif moves:
             takes = [move for move in moves if move not in ("D", "P")]
-            pair.play(rng.choice(takes if takes and rng.random() < eager else moves))
+            move = rng.choice(takes if takes and rng.random() < eager else moves)
+            pair.play(move, respelt(move, rng))
         else:
             break
 

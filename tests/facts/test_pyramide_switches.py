@@ -191,6 +191,16 @@ def test_the_coverer_itself_must_be_uncovered() -> None:
     assert "5.1+6.2" not in after.legal
 
 
+def test_a_card_that_is_face_down_pairs_with_no_coverer_and_is_not_named() -> None:
+    settings = ["tableau.face-down=covered"]
+    assert "6.2+7.2" not in replay("pyramide-coverer", COVERED, ["7.3"], settings=settings).legal
+    for pair in ("6.2+7.2", "6.1+7.1"):
+        line = refused("pyramide-coverer", COVERED, ["7.3", pair], settings)
+        assert "blocked by" in line
+        assert COVERED[15] not in line
+        assert COVERED[16] not in line
+
+
 def test_coverer_and_waste_do_not_mix() -> None:
     deck = decks.with_ranks({**dict(enumerate("584K444", start=21)), 15: "6", 28: "7"})
     assert "6.1+W" not in replay("pyramide-coverer", deck).legal

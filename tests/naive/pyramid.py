@@ -141,7 +141,12 @@ def pile_pairs(pos: Position) -> list[str]:
 
 
 def coverer_pairs(pos: Position) -> list[str]:
-    """Return the pairs of a card and the only card that still covers it, itself uncovered."""
+    """Return the pairs of a card and the only card that still covers it, itself uncovered.
+
+    A card that still lies face down pairs with nothing.
+    """
+    if pos.options.face_down:
+        return []
     moves = []
     for place_name, card in pos.tableau.items():
         remaining = remaining_coverers(pos, place_name)

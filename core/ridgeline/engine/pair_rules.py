@@ -147,16 +147,17 @@ def _under_moves(parts: Parts, tables: LayoutTables) -> Callable[[State], list[M
 
 def _coverer_moves(parts: Parts, tables: LayoutTables) -> Callable[[State], list[Move]]:
     blockers, below, of_tableau = parts.layout.blockers, tables.below, tables.removals[()]
+    down = parts.layout.down  # a covered card of these is not seen yet, so no partner either
 
     def moves_of(state: State) -> list[Move]:
-        tableau, mates = state.tableau, state.table.mates
+        tableau, mates = state.tableau & ~down, state.table.mates
         return [
             of_tableau[1 << coverer | 1 << slot]
             for coverer in mask_slots(state.free)
             for slot in below[coverer]
             if tableau >> slot & 1
             and mates[coverer] >> slot & 1
-            and any(tableau & mask == 1 << coverer for mask in blockers[slot])
+            and any(state.tableau & mask == 1 << coverer for mask in blockers[slot])
         ]
 
     return moves_of

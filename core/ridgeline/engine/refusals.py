@@ -158,7 +158,8 @@ def _explain_slot(game: Game, state: State, name: str, parts: tuple[str, ...]) -
         return None
     blockers = blocking_slots(game, state, slot)
     coverers = tuple(game.tables.names[blocker] for blocker in blockers)
-    if game.parts.plan.coverer and len(coverers) == 1 and coverers[0] in parts:
+    seen = not game.parts.layout.down >> slot & 1
+    if seen and game.parts.plan.coverer and len(coverers) == 1 and coverers[0] in parts:
         return None  # with its only coverer it may go: the faces decide
     return Refusal("blocked", {"name": name, "slots": coverers})
 
