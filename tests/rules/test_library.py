@@ -264,6 +264,33 @@ def test_checking_compiles(tmp_path: Path) -> None:
     assert error.startswith(f"{path}:5:16: waste.start: ")
 
 
+def test_an_error_of_an_inherited_key_is_at_the_file_that_is_checked(tmp_path: Path) -> None:
+    path = write(tmp_path, OWN + "tableau: {shape: pyramid}\npack: {ranks: A-5}\n")
+    (error,) = in_one_line(LIBRARY.check_files([path]))
+    assert error.startswith(f"{path}:5:18: tableau.shape: ")
+    path = write(tmp_path, OWN + "pack: {ranks: A-5}\n")
+    (error,) = in_one_line(LIBRARY.check_files([path]))
+    start = f"{path}:4:10: extends: with what differs here, {FOLDER / 'tripeaks-easy.yaml'}:10:10: "
+    assert error.startswith(start)
+
+
+def test_lists_that_a_child_keeps_are_pointed_out(tmp_path: Path) -> None:
+    text = "ridgeline: 1\nid: own\nextends: pyramide\nmatch: {total: 12}\n"
+    path = write(tmp_path, text)
+    note = f'{path}:4:8: match: note: alone is still ["K"], as in pyramide'
+    assert LIBRARY.check([path]) == ([], [note])
+    for other in ("{total: 12, alone: []}", "{joker: any-rank}", "{kind: same-rank}"):
+        path = write(tmp_path, text.replace("{total: 12}", other))
+        assert LIBRARY.check([path]).notes == []
+
+
+def test_a_board_that_is_too_large_is_an_error_of_the_tableau(tmp_path: Path) -> None:
+    rows = "".join("    " + "a." * 50 + "\n" for _ in range(9))
+    path = write(tmp_path, OWN + f"tableau:\n  shape: map\n  map: |\n{rows}")
+    (error,) = in_one_line(LIBRARY.check_files([path]))
+    assert error == f"{path}:6:3: tableau: found 450 cards, expected at most 416"
+
+
 def test_a_file_stands_in_for_the_installed_ruleset_of_its_id(tmp_path: Path) -> None:
     easy = write(tmp_path, (FOLDER / "tripeaks-easy.yaml").read_text("utf-8"), "easy.yaml")
     assert LIBRARY.check_files([easy]) == []

@@ -1,5 +1,6 @@
 """``ridgeline check``: every fault of ruleset files, with file, line and column."""
 
+import sys
 from argparse import Namespace
 from pathlib import Path
 
@@ -13,7 +14,9 @@ def check(arguments: Namespace) -> int:
     paths = [Path(name) for name in arguments.files]
     for path in paths:
         path.stat()  # a file that is not there is no faulty ruleset but bad input
-    errors = load_library(arguments).check_files(paths)
+    errors, notes = load_library(arguments).check(paths)
+    for note in notes:
+        print(note, file=sys.stderr)
     for error in errors:
         if arguments.json:
             print_json(_document(error))

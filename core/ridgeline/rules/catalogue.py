@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from ridgeline.errors import RidgelineError, RulesetError
 from ridgeline.rules.files import indexed_file, parse_file, read_index
+from ridgeline.rules.keys import keys_of
 from ridgeline.rules.layers import Layer
 from ridgeline.rules.readers import shown
+from ridgeline.rules.refs import value_text
 from ridgeline.rules.resolve import errors_of, find_layers, resolve
 from ridgeline.rules.ruleset import Ruleset
 from ridgeline.rules.summary import Summary
@@ -158,3 +160,21 @@ def check_layers(
             yield ruleset
         except RulesetError as error:
             yield from _own_errors(error, layer)
+
+
+def kept_lists(ruleset: Ruleset) -> Iterable[str]:
+    """Yield a note for each list of the match that a file keeps while it changes other keys.
+
+    A child that changes the total of a sum, say, may not expect that kings still go alone.
+    """
+    layer = ruleset.layers[0]
+    own = layer.tree.get("match")
+    names = keys_of(type(ruleset.match_keys))
+    if not ruleset.parents or not isinstance(own, Mapping) or not own.keys() & names.keys():
+        return
+    for name in names:
+        key = f"match.{name}"
+        value = ruleset.value(key)
+        if isinstance(value, tuple) and value and name not in own:
+            kept = f"match: note: {name} is still {value_text(ruleset.plain(key))}"
+            yield f"{layer.place('match')}: {kept}, as in {ruleset.parents[0]}"

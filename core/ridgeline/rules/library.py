@@ -38,6 +38,17 @@ class Differences(NamedTuple):
     complete: bool
 
 
+class Checked(NamedTuple):
+    """What came of checking ruleset files.
+
+    :param errors: what is wrong.
+    :param notes: what is right but may surprise, one line each, with its place.
+    """
+
+    errors: list[RidgelineError]
+    notes: list[str]
+
+
 class Library:
     """Rulesets and the games that they make.
 
@@ -207,15 +218,20 @@ class Library:
         return compile_ruleset(ruleset, self.contributions)
 
     def check_files(self, paths: Iterable[Path]) -> list[RidgelineError]:
-        """Return every error in some ruleset files, each at its place.
+        """Return every error in some ruleset files (see :meth:`check`)."""
+        return self.check(paths).errors
+
+    def check(self, paths: Iterable[Path]) -> Checked:
+        """Look for everything that is wrong with some ruleset files, each at its place.
 
         A file stands in for the installed ruleset of its id; only ids that stand twice among
         the files clash. Parents are looked up in the files, then among the installed.
         """
-        from ridgeline.rules.catalogue import check_layers
+        from ridgeline.rules.catalogue import check_layers, kept_lists
         from ridgeline.rules.files import parse_file
 
         errors: list[RidgelineError] = []
+        notes: list[str] = []
         layers = []
         for path in paths:
             try:
@@ -226,8 +242,17 @@ class Library:
             if isinstance(found, RidgelineError):
                 errors.append(found)
                 continue
+            notes += kept_lists(found)
             try:
                 self._compile(found)
             except RidgelineError as error:
-                errors.append(error)
-        return errors
+                errors.append(_in_own_file(error, found))
+        return Checked(errors, notes)
+
+
+def _in_own_file(error: RidgelineError, ruleset: Ruleset) -> RidgelineError:
+    """Return an error of a ruleset's file at that file: one of a parent's key at ``extends``."""
+    if not isinstance(error, RulesetError) or error.path == ruleset.path:
+        return error
+    message = f"extends: with what differs here, {error}"
+    return ruleset.layers[0].place("extends").error(message, key=error.key)

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 
 from ridgeline.cards import ALL_RANKS, FACES, JOKER
 from ridgeline.engine.parts import Alternatives, Match, Parts
+from ridgeline.errors import RulesetError
 from ridgeline.plugins.contributions import Board
 
 _FACESET = ALL_RANKS | 1 << JOKER
@@ -17,14 +18,17 @@ _MOST_SLOTS = 416
 
 
 def check_board(board: object) -> None:
-    """Check a layout kind's board: places in order, covers among them and without a cycle."""
+    """Check a layout kind's board: places in order, covers among them and without a cycle.
+
+    :raises RulesetError: if it is too large, which the keys of the ruleset are to blame for.
+    """
     if not isinstance(board, Board):
         raise ValueError(f"built a {type(board).__name__}: expected a Board")  # noqa: TRY004
     places = [(slot.row, slot.place) for slot in board.slots]
     if places != sorted(set(places)):
         raise ValueError("its slots are not in the order of row and place, each once")
     if len(places) > _MOST_SLOTS:
-        raise ValueError(f"it has {len(places)} slots: expected at most {_MOST_SLOTS}")
+        raise RulesetError(f"found {len(places)} cards, expected at most {_MOST_SLOTS}")
     if any(not 1 <= number <= 999 for place in places for number in place):
         raise ValueError("rows and places are numbers from 1 to 999")
     if len(board.covers) != len(places):

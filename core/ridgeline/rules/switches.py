@@ -131,7 +131,7 @@ class SwitchReader:
         each = self.vocabulary.find(name, self.tree) if isinstance(name, str) else None
         if not isinstance(name, str) or each is None or name not in self.vocabulary.settable:
             if not isinstance(name, str) or name in self.own:
-                hint = nearest(name, self.vocabulary.settable)
+                hint = nearest(name, [k for k in self.vocabulary.settable if k != name])
                 message = f"found {shown(name)}, expected a key that these rules have"
                 self.faults.append(Fault(at, message, hint, of_key=isinstance(at[-1], str)))
             return None
