@@ -25,8 +25,8 @@ test: .venv/dev.stamp ## Run the tests (some minutes on two cores)
 	$(PYTEST) -n 2 --dist loadgroup -m "not slow and not window"
 	@$(MAKE) --no-print-directory test-window
 
-test-window: .venv/dev.stamp ## Run the tests that drive a real window, on a virtual screen
-	packaging/with-display.sh $(PYTEST) -m window
+test-window: .venv/dev.stamp ## Run the tests that drive a real window, each on an X server of its own
+	$(PYTEST) -m window
 
 test-slow: .venv/dev.stamp ## Run the long sweeps
 	$(PYTEST) -n 2 --dist loadgroup -m "slow and not window"

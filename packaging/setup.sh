@@ -39,6 +39,7 @@ find_missing() {
     if [ "$goal" = dev ]; then
         need_command Xvfb xvfb
         need_command xdotool xdotool
+        need_command import imagemagick
         need_command git git
     fi
 }
