@@ -115,6 +115,10 @@ class Window:
             return places.stock
         return places.slots[session.game.tables.slot_by_name[name]]
 
+    def wait_for_move(self, number: int) -> None:
+        """Wait until so many moves have been made and saved."""
+        wait_for(lambda: self.session.moves == number, f"move {number}")
+
     def picture(self, path: Path) -> Image.Image:
         run("import", "-window", self.id, str(path), display=self.display)
         return Image.open(path).convert("RGB")
@@ -187,7 +191,7 @@ def test_a_short_game_with_a_real_pointer(app: Callable[[], Window], tmp_path: P
     assert window.session.code == "TP1-E-AAAAAAB"
     for number, move in enumerate(LINE.split(), start=1):
         window.click_in(window.place(move))
-        wait_for(lambda number=number: window.session.moves == number, f"move {number}")
+        window.wait_for_move(number)
         assert window.session.steps[-1].move.text == move
         time.sleep(0.3)  # a card that has just turned up ignores taps for a moment
 
@@ -219,7 +223,7 @@ def test_killed_it_resumes_with_the_same_game(app: Callable[[], Window]) -> None
     window = app()
     for number, move in enumerate(LINE.split()[:3], start=1):
         window.click_in(window.place(move))
-        wait_for(lambda number=number: window.session.moves == number, f"move {number}")
+        window.wait_for_move(number)
         time.sleep(0.3)
     before = window.state
     window.process.kill()
