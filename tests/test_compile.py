@@ -217,9 +217,13 @@ def ridgeline_moves(register):
 def ridgeline_scorings(register):
     register(Scoring("odd", "", {{}}, extra))
 
+@dataclass(frozen=True)
+class RuleKeys:
+    odd: bool = key(False, help="Whether the rule is used")
+
 @hookimpl
 def ridgeline_modifiers(register):
-    register(Modifier("odd", "match", NoKeys, apply, "A page."))
+    register(Modifier("odd", "match", RuleKeys, apply, "A page."))
 """
 
 GOOD = {
@@ -231,7 +235,7 @@ GOOD = {
     "apply": "return parts",
 }
 ODD = (
-    "tableau: {shape: odd, coverage: odd}\nmatch: {kind: odd}\nscore: {use: odd}\n"
+    "tableau: {shape: odd, coverage: odd}\nmatch: {kind: odd, odd: true}\nscore: {use: odd}\n"
     "waste: {start: 1}\n"
 )
 Load = Callable[..., Library]
@@ -315,8 +319,19 @@ def test_what_a_plugin_builds_is_checked(part: str, code: str, message: str, loa
     assert caught.value.plugin == "odd"
     assert str(caught.value).startswith("plugin odd: ")
     assert message in str(caught.value)
-    if part != "apply":  # a modifier has a part in every game
-        assert library.game(library.ruleset("tripeaks-easy"))
+    assert library.game(library.ruleset("tripeaks-easy"))
+
+
+@pytest.mark.parametrize("code", ["return None", "raise KeyError('x')"])
+def test_a_rule_that_fails_where_it_is_not_used_is_left_out_and_reported(
+    code: str, load: Load
+) -> None:
+    library = load(apply=code)
+    game = library.game(library.ruleset("tripeaks-easy"))
+    library.game(library.ruleset("tripeaks-easy", {"match.king-ace": "separate"}))
+    assert len(game.parts.layout.slots) == 28
+    [problem] = library.problems
+    assert BUILDS["apply"][code] in str(problem)
 
 
 def test_pairs_that_go_one_way_only_are_found(load: Load) -> None:

@@ -239,6 +239,50 @@ BROKEN = {
         + "    register(Exclusion('a', 'b', 'c'))\n",
         "an exclusion has the side 'a': expected (key, (value, …))",
     ),
+    "a-property-that-raises": (
+        "import sys\n"
+        + "class Plugin:\n"
+        + "    @property\n"
+        + "    def ridgeline_layouts(self): raise RuntimeError('no')\n"
+        + "sys.modules[__name__] = Plugin()\n",
+        "cannot be registered: RuntimeError: no",
+    ),
+    "no-names": (
+        "import sys\n"
+        + "class Plugin:\n"
+        + "    def __dir__(self): raise SystemExit\n"
+        + "sys.modules[__name__] = Plugin()\n",
+        "cannot be registered: SystemExit",
+    ),
+    "an-exception-that-cannot-be-said": (
+        "class Odd(Exception):\n    def __str__(self): raise ValueError\nraise Odd\n",
+        "cannot be imported: Odd",
+    ),
+    "a-default-that-cannot-be-written": (
+        HEAD
+        + "from dataclasses import dataclass\nfrom ridgeline import Reader, key\n"
+        + "READ = Reader(int, 'a size', {}, plain=lambda size: 1 / size)\n"
+        + "@dataclass(frozen=True)\nclass Keys:\n    size: int = key(0, help='Size', read=READ)\n"
+        + "@hookimpl\ndef ridgeline_layouts(register): register(LayoutKind('x', '', Keys, len))\n",
+        "x: the default of its key 'size' cannot be written in YAML: ZeroDivisionError",
+    ),
+    "a-rule-without-a-default": (
+        HEAD
+        + "from dataclasses import dataclass\nfrom ridgeline import Modifier, key\n"
+        + "@dataclass(frozen=True)\nclass Keys:\n    size: int = key(help='Size')\n"
+        + "@hookimpl\ndef ridgeline_modifiers(register):\n"
+        + "    register(Modifier('x', 'match', Keys, lambda p, k: p, ''))\n",
+        "x: its key 'size' has no default, which every game needs",
+    ),
+    "an-answer-that-sets-no-key": (
+        HEAD
+        + "from dataclasses import dataclass\nfrom ridgeline import Answer, Modifier, Switch\n"
+        + "@dataclass(frozen=True)\nclass Keys: pass\n"
+        + "@hookimpl\ndef ridgeline_modifiers(register):\n"
+        + "    switch = Switch('match.x', 'X', 'Why?', '', (Answer(1, 'one', '', {2: 3}),))\n"
+        + "    register(Modifier('x', 'match', Keys, lambda p, k: p, '', switch))\n",
+        "x: what comes with an answer is no mapping of dotted keys to values",
+    ),
     "no-folder": (
         "from pathlib import Path\nfrom ridgeline import hookimpl\n"
         + "@hookimpl\ndef ridgeline_rulesets(register): register(Path('/no/such/place'))\n",
@@ -369,6 +413,48 @@ def test_distributions_of_other_groups_are_not_looked_into(tmp_path: Path) -> No
     assert entry_point_candidates([str(tmp_path)]) == []
 
 
+METADATA = b"Name: ridgeline-x\nVersion: 1.0\n"
+
+
+@pytest.mark.parametrize(
+    ("points", "metadata"),
+    [
+        (b"[ridgeline]\nno equals sign\n", METADATA),
+        (b"[ridgeline]\nx = \xff\n", METADATA),
+        (b"[ridgeline]\nx = x\n", b"Name: \xff\n"),
+    ],
+)
+def test_a_distribution_whose_metadata_cannot_be_read_is_listed(
+    points: bytes, metadata: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "ridgeline_x-1.0.dist-info"
+    folder.mkdir()
+    (folder / "METADATA").write_bytes(metadata)
+    (folder / "entry_points.txt").write_bytes(points)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    contributions = load()
+    assert "its metadata cannot be read" in info(contributions, folder.name).error
+    assert "peaks" in contributions.layouts
+
+
+def test_a_distribution_that_says_nothing_of_itself_is_loaded(
+    install: Install, tmp_path: Path
+) -> None:
+    install("bare", GOOD.format(id="bare"))
+    (tmp_path / "site" / "ridgeline_bare-1.0.dist-info" / "METADATA").unlink()
+    contributions = load()
+    assert info(contributions, "bare").version == "?"
+    assert "bare" in contributions.scorings
+
+
+def test_a_contribution_may_be_of_a_class_of_the_plugins_own(install: Install) -> None:
+    source = GOOD.format(id="own").replace("register(Scoring", "register(Mine")
+    install("own", f"from ridgeline import Scoring\nclass Mine(Scoring): pass\n{source}")
+    contributions = load()
+    assert contributions.problems == ()
+    assert contributions.owners["scoring own"] == "own"
+
+
 def test_a_file_runs_only_if_its_digest_is_allowed(tmp_path: Path) -> None:
     file = tmp_path / "mine.py"
     file.write_text(GOOD.format(id="mine"))
@@ -411,20 +497,6 @@ def test_without_the_variants_the_engine_knows_no_game_and_needs_no_metadata() -
     command = [sys.executable, "-S", "-I", "-c", program]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
-
-
-def test_variants_import_only_public_names() -> None:
-    import ast
-
-    import ridgeline
-    import ridgeline_variants
-
-    for file in Path(ridgeline_variants.__file__).parent.glob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text())):
-            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("ridgeline."):
-                pytest.fail(f"{file.name} imports {node.module}")
-            if isinstance(node, ast.ImportFrom) and node.module == "ridgeline":
-                assert {name.name for name in node.names} <= set(ridgeline.__all__)
 
 
 def test_every_public_name_can_be_had() -> None:

@@ -8,6 +8,16 @@ from collections.abc import Mapping
 from pathlib import Path
 
 
+def described(error: BaseException) -> str:
+    """Return class and message of an exception that is not ours, on one line, whatever it is."""
+    try:
+        message = " ".join(str(error).split())
+    except Exception:  # noqa: BLE001 (a plugin's own exception may fail at this too)
+        message = ""
+    name = type(error).__name__
+    return f"{name}: {message}" if message else name
+
+
 class RidgelineError(Exception):
     """Base of everything that Ridgeline raises on purpose; ``str()`` is one line.
 

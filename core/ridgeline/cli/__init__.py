@@ -9,7 +9,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from ridgeline.errors import RidgelineError
+from ridgeline.errors import RidgelineError, described
 
 INTERRUPTED = 130
 """Exit code after Ctrl-C, as shells have it."""
@@ -44,8 +44,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if os.environ.get("RIDGELINE_TRACEBACK"):
             raise
         return _fail(
-            f"a fault of Ridgeline itself: {type(error).__name__}: {error}"
-            " (RIDGELINE_TRACEBACK=1 shows where)"
+            f"a fault of Ridgeline itself: {described(error)} (RIDGELINE_TRACEBACK=1 shows where)"
         )
     return code
 

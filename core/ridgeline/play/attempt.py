@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ridgeline.engine.moves import Move
 from ridgeline.engine.refusals import find_move
-from ridgeline.errors import PluginError, RidgelineError, StorageError
+from ridgeline.errors import PluginError, RidgelineError, StorageError, described
 from ridgeline.play.line import Line
 from ridgeline.play.records import Action
 
@@ -95,6 +95,6 @@ def plugin_error(game: Game, error: Exception) -> Exception:
     names = [f"{f.__module__}.{f.__qualname__}" for f in functions if f is not None]
     plugin = names[0].split(".")[0]
     return PluginError(
-        f"{' or '.join(names)} raised {type(error).__name__}: {error}; this game is stopped",
+        f"{' or '.join(names)} raised {described(error)}; this game is stopped",
         plugin=plugin,
     )

@@ -29,7 +29,8 @@ _FAMILIES: dict[type, str] = {
 
 def label_of(kind: Kind) -> str:
     """Return what a contribution is called in lists, as ``layout peaks``."""
-    return f"{_FAMILIES[type(kind)]} {kind.id}"
+    family = next(name for cls, name in _FAMILIES.items() if isinstance(kind, cls))
+    return f"{family} {kind.id}"
 
 
 class Claims:

@@ -4,12 +4,14 @@
 looked at here, so that a broken plugin is left out and never breaks the rulesets of others.
 """
 
+import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import is_dataclass
 from pathlib import Path
 from typing import Any
 
+from ridgeline.errors import described
 from ridgeline.plugins.contributions import (
     Answer,
     CoverageKind,
@@ -98,8 +100,13 @@ def _check_keys(field: str, value: object, core: type[Any]) -> None:
         keys = keys_of(value)
     except (TypeError, NameError) as error:
         raise ValueError(str(error)) from None
-    for name in keys:
+    for name, each in keys.items():
         _require(name not in keys_of(core), f"brings the key {name!r}, which the core has already")
+        try:
+            json.dumps(each.plain_default)
+        except Exception as error:  # noqa: BLE001 (a plugin's function, it may raise anything)
+            reason = f"the default of its key {name!r} cannot be written in YAML"
+            raise ValueError(f"{reason}: {described(error)}") from None
 
 
 def _is_frozen(cls: type[Any]) -> bool:
@@ -126,6 +133,8 @@ def _check_section(modifier: Modifier) -> None:
     _require(named and section not in top, f"{section!r} is no section of a ruleset")
     _check_keys("keys", modifier.keys, CORE.get(section, NoKeys))
     _require(section or not keys_of(modifier.keys), "its keys need a section to stand in")
+    for name, each in keys_of(modifier.keys).items():
+        _require(not each.required, f"its key {name!r} has no default, which every game needs")
     _require(isinstance(modifier.page, str), f"page is {_short(modifier.page)}: expected text")
 
 
@@ -145,8 +154,11 @@ def _check_switch(switch: object) -> None:
     _require(well and answers, "the answers of its switch are no tuple of Answers")
     texts = (switch.question, switch.help, *(each.label for each in answers))
     _require(all(isinstance(text, str) for text in texts), "a text of its switch is none")
-    sets = all(isinstance(each.sets, Mapping) for each in answers)
-    _require(sets, "what comes with an answer is no mapping of dotted keys to values")
+    for each in answers:
+        dotted = isinstance(each.sets, Mapping) and all(
+            isinstance(key, str) and _KEY.fullmatch(key) for key in each.sets
+        )
+        _require(dotted, "what comes with an answer is no mapping of dotted keys to values")
 
 
 def _check_exclusion(exclusion: Exclusion) -> None:

@@ -9,10 +9,11 @@ import inspect
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 import pluggy
 
-from ridgeline.errors import PluginError
+from ridgeline.errors import PluginError, described
 from ridgeline.plugins import hookspecs
 from ridgeline.plugins.contents import Contribution, check, check_new
 from ridgeline.plugins.contributions import (
@@ -25,6 +26,8 @@ from ridgeline.plugins.contributions import (
 )
 from ridgeline.plugins.markers import PROJECT
 from ridgeline.plugins.sources import Candidate
+
+_T = TypeVar("_T")
 
 ACCEPTS: dict[str, tuple[type, ...]] = {
     "ridgeline_layouts": (LayoutKind,),
@@ -55,7 +58,7 @@ def take_in(candidate: Candidate) -> Intake:
     if candidate.refused:
         raise PluginError(candidate.refused, plugin=name)
     plugin = _guarded(candidate.load, name, "", "cannot be imported")
-    manager = _manager(plugin, name)
+    manager = _guarded(lambda: _manager(plugin, name), name, "", "cannot be registered")
     hooks = tuple(hook for hook in ACCEPTS if getattr(manager.hook, hook).get_hookimpls())
     contributions: list[Contribution] = []
     for hook in hooks:
@@ -65,21 +68,21 @@ def take_in(candidate: Candidate) -> Intake:
     return Intake(hooks, tuple(contributions))
 
 
-def _guarded(function: Callable[[], object], name: str, hook: str, what: str) -> object:
+def _guarded(function: Callable[[], _T], name: str, hook: str, what: str) -> _T:
     """Call a plugin's code; whatever it raises, ``SystemExit`` too, becomes a PluginError."""
     try:
         return function()
-    except PluginError:
-        raise
-    except KeyboardInterrupt:
+    except (PluginError, KeyboardInterrupt):
         raise
     except BaseException as error:
-        reason = f"{what}: {type(error).__name__}: {error}".rstrip(": ")
-        raise PluginError(reason, plugin=name, hook=hook) from error
+        raise PluginError(f"{what}: {described(error)}", plugin=name, hook=hook) from error
 
 
 def _manager(plugin: object, name: str) -> pluggy.PluginManager:
-    """Return a pluggy manager of this one plugin, its hooks checked against ours."""
+    """Return a pluggy manager of this one plugin, its hooks checked against ours.
+
+    Reading the attributes of a plugin that is an object may run its code.
+    """
     manager = pluggy.PluginManager(PROJECT)
     manager.add_hookspecs(hookspecs)
     _check_names(plugin, name)
@@ -88,8 +91,6 @@ def _manager(plugin: object, name: str) -> pluggy.PluginManager:
         manager.check_pending()
     except pluggy.PluginValidationError as error:
         raise PluginError(_signature_message(plugin, error), plugin=name) from error
-    except Exception as error:  # reading a plugin object's attributes may run its code
-        raise PluginError(f"cannot be registered: {error}", plugin=name) from error
     return manager
 
 

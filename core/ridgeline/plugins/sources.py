@@ -16,6 +16,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
+from ridgeline.errors import described
 from ridgeline.plugins.markers import PROJECT
 
 if TYPE_CHECKING:
@@ -95,34 +96,62 @@ def entry_point_candidates(paths: Iterable[str] | None = None) -> list[Candidate
 
     :param paths: where to look instead of :data:`sys.path`.
     """
-    found = []
-    for distribution in _distributions(sys.path if paths is None else paths):
-        for point in distribution.entry_points:
-            if point.group == PROJECT:
-                found.append(Candidate(point.name, distribution.version, ENTRY_POINT, point.load))
+    found: list[Candidate] = []
+    for place, distribution in _distributions(sys.path if paths is None else paths):
+        try:
+            version = _said(distribution, "Version") or "?"
+            points = [point for point in distribution.entry_points if point.group == PROJECT]
+        except Exception as error:  # noqa: BLE001 (whatever stands in somebody's metadata)
+            found.append(Candidate(place, "?", ENTRY_POINT, _unreadable(error)))
+            continue
+        found += [Candidate(point.name, version, ENTRY_POINT, point.load) for point in points]
     return sorted(found, key=lambda candidate: candidate.name)
 
 
-def _distributions(paths: Iterable[str]) -> Iterator["Distribution"]:
-    """Yield each distribution that declares entry points of ours, the first of a name only.
+def _said(distribution: "Distribution", field: str) -> str:
+    """Return a field of a distribution's metadata; empty if it is not there."""
+    return next(iter(distribution.metadata.get_all(field) or ()), "")
 
-    ``importlib.metadata`` costs more to import than all of Ridgeline, and most people have no
-    further plugins: directories are searched for our group's name first.
+
+def _unreadable(error: Exception) -> Callable[[], object]:
+    """Return a loader that says what is wrong with a distribution's metadata."""
+
+    def load() -> object:
+        raise ValueError(f"its metadata cannot be read: {described(error)}")
+
+    return load
+
+
+def _distributions(paths: Iterable[str]) -> Iterator[tuple[str, "Distribution"]]:
+    """Yield place and distribution of each that declares entry points of ours.
+
+    Of several of one name it is the first. ``importlib.metadata`` costs more to import than all
+    of Ridgeline, and most people have no further plugins: directories are searched for our
+    group's name first.
     """
     seen: set[str] = set()
     for path in paths:
-        for distribution in _distributions_in(path or os.curdir):
-            name = re.sub(r"[-_.]+", "-", distribution.metadata["Name"] or "").lower()
+        for place, distribution in _distributions_in(path or os.curdir):
+            name = _name_of(distribution) or place
             if name not in seen:
                 seen.add(name)
-                yield distribution
+                yield place, distribution
 
 
-def _distributions_in(path: str) -> Iterator["Distribution"]:
+def _name_of(distribution: "Distribution") -> str:
+    """Return a distribution's normal name; empty if its metadata do not say it."""
+    try:
+        name = _said(distribution, "Name")
+    except Exception:  # noqa: BLE001 (the caller finds it again and says so)
+        return ""
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def _distributions_in(path: str) -> Iterator[tuple[str, "Distribution"]]:
     if os.path.isfile(path):  # a zip archive; rare, so there is no short cut for it
         from importlib.metadata import distributions
 
-        yield from distributions(path=[path])
+        yield from ((path, distribution) for distribution in distributions(path=[path]))
         return
     try:
         names = sorted(os.listdir(path))
@@ -134,7 +163,7 @@ def _distributions_in(path: str) -> Iterator["Distribution"]:
             if _declares_ours(folder / "entry_points.txt"):
                 from importlib.metadata import Distribution
 
-                yield Distribution.at(folder)
+                yield name, Distribution.at(folder)
 
 
 def _declares_ours(file: Path) -> bool:

@@ -12,7 +12,7 @@ from functools import wraps
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ridgeline.engine.parts import Alternatives, Match, Pack, Parts
-from ridgeline.errors import PluginError, RidgelineError, RulesetError
+from ridgeline.errors import PluginError, RidgelineError, RulesetError, described
 from ridgeline.plugins.contributions import Board
 from ridgeline.rules.soundness import (
     check_alternatives,
@@ -32,12 +32,19 @@ _NO_BOARD = Board((), ())
 _NONE = "none"
 
 
-class Caller:
-    """Calls what a ruleset chooses among the plugins' contributions."""
+Report = Callable[[RidgelineError], None]
 
-    def __init__(self, ruleset: Ruleset, contributions: Contributions) -> None:
+
+class Caller:
+    """Calls what a ruleset chooses among the plugins' contributions.
+
+    :param report: takes the error of a modifier that fails where nobody asked for it.
+    """
+
+    def __init__(self, ruleset: Ruleset, contributions: Contributions, report: Report) -> None:
         self._ruleset = ruleset
         self._contributions = contributions
+        self._report = report
 
     def board(self) -> Board:
         """Build the layout; one without places where the ruleset has no tableau."""
@@ -90,10 +97,19 @@ class Caller:
         return self._points(scoring.extra, f"scoring {name}", "ridgeline_scorings")
 
     def modifiers(self, parts: Parts) -> Parts:
-        """Let every modifier have its way, in the order of their ids."""
+        """Let every modifier have its way, in the order of their ids.
+
+        One that fails is left out and reported if its keys have their defaults: else a broken
+        plugin would take every game with it.
+        """
         for name, modifier in self._contributions.modifiers.items():
             keys = self._ruleset.modifiers[name]
-            parts = self._modified(parts, name, modifier.apply, keys, modifier.section)
+            try:
+                parts = self._modified(parts, name, modifier.apply, keys, modifier.section)
+            except RidgelineError as error:
+                if keys != modifier.keys():
+                    raise
+                self._report(error)
         return parts
 
     def _modified(
@@ -164,7 +180,6 @@ class Caller:
 
     def _plugin_error(self, error: BaseException, label: str, hook: str) -> PluginError:
         plugin = self._contributions.owners.get(label, label)
-        reason = str(error) if isinstance(error, ValueError) else ""
-        reason = reason or f"{type(error).__name__}: {error}".rstrip(": ")
+        reason = (type(error) is ValueError and str(error)) or described(error)
         message = f"plugin {plugin}: {label} ({hook}) failed: {reason}"
         return PluginError(message, plugin=plugin, hook=hook)

@@ -10,7 +10,7 @@ from ridgeline.engine.bind import build_game
 from ridgeline.engine.game import free_slots
 from ridgeline.engine.parts import Layout, Pack, Parts, Plan, Score, Win
 from ridgeline.plugins.contributions import Board, Exclusion
-from ridgeline.rules.calls import Caller, Extra
+from ridgeline.rules.calls import Caller, Extra, Report
 
 if TYPE_CHECKING:
     from ridgeline.engine.game import Game
@@ -21,19 +21,20 @@ _TIPS = "tips"
 _NONE = "none"
 
 
-def compile_ruleset(ruleset: Ruleset, contributions: Contributions) -> Game:
+def compile_ruleset(ruleset: Ruleset, contributions: Contributions, report: Report) -> Game:
     """Compile a ruleset.
 
+    :param report: takes what is wrong with a plugin that the ruleset does not need.
     :raises RulesetError: for values that are well formed but do not make a game, at their place.
     :raises PluginError: if a plugin's function raises or what it builds is not sound.
     """
-    return build_game(compile_parts(ruleset, contributions), ruleset.ref)
+    return build_game(compile_parts(ruleset, contributions, report), ruleset.ref)
 
 
-def compile_parts(ruleset: Ruleset, contributions: Contributions) -> Parts:
+def compile_parts(ruleset: Ruleset, contributions: Contributions, report: Report) -> Parts:
     """Compile a ruleset to its parts; raises as :func:`compile_ruleset` does."""
     check_exclusions(ruleset, contributions.exclusions)
-    call = Caller(ruleset, contributions)
+    call = Caller(ruleset, contributions, report)
     board = call.board()
     pack = _pack(ruleset)
     layout = _layout(ruleset, board, call.alternatives(board))

@@ -65,6 +65,7 @@ class Library:
         self._listed = listed
         self._rulesets: dict[str, Ruleset] = {}
         self._games: dict[str, Game] = {}
+        self._failures: dict[str, RidgelineError] = {}
 
     @classmethod
     def load(
@@ -129,10 +130,14 @@ class Library:
 
     @property
     def problems(self) -> tuple[RidgelineError, ...]:
-        """Broken plugins and rulesets: what is wrong, one line each."""
+        """Broken plugins and rulesets: what is wrong, one line each.
+
+        What shows only when a game is made is added then.
+        """
         if self._indexed is not None and "contributions" not in self.__dict__:
             return ()
-        return (*self.contributions.problems, *self.catalogue.problems)
+        found = (*self.contributions.problems, *self.catalogue.problems)
+        return (*found, *self._failures.values())
 
     def prefixes(self) -> dict[str, tuple[str, ...]]:
         """Return, by prefix of deal codes, the ids of the rulesets with a mode of their own."""
@@ -215,7 +220,10 @@ class Library:
     def _compile(self, ruleset: Ruleset) -> Game:
         from ridgeline.rules.compile import compile_ruleset
 
-        return compile_ruleset(ruleset, self.contributions)
+        return compile_ruleset(ruleset, self.contributions, self._report)
+
+    def _report(self, error: RidgelineError) -> None:
+        self._failures.setdefault(str(error), error)
 
     def check_files(self, paths: Iterable[Path]) -> list[RidgelineError]:
         """Return every error in some ruleset files (see :meth:`check`)."""

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, NamedTuple, TypeVar, cast, get_args, get_origin
 
+from ridgeline.errors import described
 from ridgeline.rules.layers import Path
 
 T = TypeVar("T")
@@ -77,8 +78,8 @@ def read_value(reader: Reader[T], value: object) -> T:
     except BadValue:
         raise
     except Exception as error:
-        message = f"{type(error).__name__}: {error}"
-        raise BadValue(Fault((), f"found {shown(value)}, which fails: {message}")) from error
+        message = f"found {shown(value)}, which fails: {described(error)}"
+        raise BadValue(Fault((), message)) from error
 
 
 def shown(value: object) -> str:
