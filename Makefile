@@ -35,7 +35,7 @@ check: .venv/dev.stamp ## Lint, check the format and the types
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
-	$(BIN)/pyright
+	$(BIN)/pyright --pythonpath $(BIN)/python
 
 format: .venv/dev.stamp ## Format the code and sort the imports
 	$(BIN)/ruff check --fix
