@@ -32,6 +32,10 @@ FAULTS = {
         "tableau: {shape: pyramid, rows: 10}\n" + MATCH,
         (3, "tableau.shape", "found 56 places (55 tableau, 0 reserve, 1 waste) for 52 cards"),
     ),
+    "too many cards": (
+        "pack: {packs: 8}\n" + MATCH + "tableau: {shape: columns, columns: 30, rows: 14}\n",
+        (5, "tableau", "found 420 cards, expected at most 416"),
+    ),
     "too few cards for the reserve": (
         MATCH + "tableau: {shape: pyramid, rows: 7}\nreserve: {piles: 5, cards: 6}\n",
         (5, "reserve.piles", "(28 tableau, 30 reserve, 1 waste)"),
@@ -56,6 +60,12 @@ FAULTS = {
     "a way of peaks that the shape has not": (
         MATCH + "tableau: {shape: pyramid, peaks: share}\n",
         (4, "tableau.peaks", "found 'share', expected one of none, tips, or groups of rows"),
+    ),
+    "a run whose points know no bounds": (
+        "pack: {packs: 2}\ntableau: {shape: columns, columns: 20, rows: 4}\n"
+        + MATCH
+        + "score: {run: [1, '*2']}\n",
+        (6, "score.run", "found 1,125,899,906,842,624 points for place 51, expected at most"),
     ),
     "rows that are not there": (
         MATCH + "tableau:\n  shape: peaks\n  peaks: {rows: [1-4, 6]}\n",
@@ -147,17 +157,25 @@ def test_what_must_be_gone(make: Make) -> None:
         assert (win.mask, win.stock, win.waste, win.reserve) == (mask, stock, waste, reserve)
 
 
-def test_runs_are_tables_for_every_card(make: Make) -> None:
+def test_runs_are_tables_for_every_card_that_can_be_played(make: Make) -> None:
     library = make(
         MATCH + "tableau: {shape: peaks}\npack: {packs: 2, jokers: 1}\n"
         "score: {run: [1, '*2'], run-end: [0, 0, 10, '+10'], peak: [1, 2], floor: -7}\n"
     )
     score = library.game(library.ruleset("mine")).parts.score
-    assert score.run == (0, *(2**n for n in range(105)))
+    assert score.run == (0, *(2**n for n in range(28)))  # no run is longer than the tableau
     assert score.run_end[:6] == (0, 0, 0, 10, 20, 30)
-    assert len(score.run_end) == 106
+    assert len(score.run_end) == 29
     assert score.peak == (1, 2, 2)
     assert score.floor == -7
+
+
+def test_the_reserve_may_be_part_of_a_run(make: Make) -> None:
+    piles = MATCH + "tableau: {shape: peaks}\nscore: {run: [1, '+1']}\n"
+    library = make(piles + "reserve: {piles: 2, cards: 3}\n")
+    assert len(library.game(library.ruleset("mine")).parts.score.run) == 1 + 28 + 6
+    library = make(piles + "reserve: {piles: 2, cards: 3, refill: stock}\n")
+    assert len(library.game(library.ruleset("mine")).parts.score.run) == 1 + 52
 
 
 def test_the_pack(make: Make) -> None:
@@ -275,12 +293,14 @@ BUILDS = {
         "None": "layout odd (ridgeline_layouts) failed: built a NoneType: expected a Board",
         "1 / 0": "layout odd (ridgeline_layouts) failed: ZeroDivisionError: division by zero",
         "exit()": "layout odd (ridgeline_layouts) failed: SystemExit",
-        "Board((Slot(1, 2, 0, 0), Slot(1, 1, 0, 0)), ((), ()))": "not in the order of row and",
+        "Board((Slot(1, 2, 0, 0), Slot(1, 1, 0, 0)), ((), ()))": "slot 1.2 stands out of order",
+        "Board((Slot(1, 1, 0, 0), Slot(3, 1, 0, 1)), ((), ()))": "slot 3.1 stands out of order",
+        "Board((Slot(1, 1, 0, 0), Slot(1, 3, 0, 0)), ((), ()))": "slot 1.3 stands out of order",
+        "Board((Slot(0, 1, 0, 0),), ((),))": "slot 0.1 stands out of order",
         "Board((Slot(1, 1, 0, 0),), ())": "it has 1 slots but covers for 0",
         "Board((Slot(1, 1, 0, 0),), ((4,),))": "slot 1.1 is covered by a slot that is not there",
         "Board((Slot(1, 1, 0, 0),), ((0,),))": "slots 1.1 cover each other in a circle",
         "Board((Slot(1, 1, 0, 0),), ((),), walls=(2,))": "a group of its slots is 2",
-        "Board.of([(n, 0) for n in range(417)], [[]] * 417)": "it has 417 slots",
     },
     "alternatives": {
         "()": "coverage odd (ridgeline_coverages) failed: it did not return a tuple",
@@ -361,7 +381,8 @@ def test_a_function_that_raises_during_play_is_named(code: str, reason: str, loa
     ("code", "reason"),
     [
         ("raise OSError('gone')", "OSError: gone"),
-        ("return None", "returned None, expected a whole"),
+        ("return None", "returned nothing, expected a whole number of points"),
+        ("return 10**16", "returned 10000000000000000, expected a whole number of points"),
     ],
 )
 def test_a_scoring_that_fails_is_named(code: str, reason: str, load: Load) -> None:

@@ -26,6 +26,7 @@ GAMES = {
     "peaks": peaks_game(),
     "peaks-stuck": peaks_game(when_stuck=True),
     "peaks-rounds": peaks_game(rounds=0),
+    "peaks-refill": peaks_game(reserves=3, reserve_cards=1, refill=True),
     "pyramid": pyramid_game(),
     "pyramid-drawn": pyramid_game(passes=1, under="just-drawn"),
     "pyramid-two": pyramid_game(passes=2, under="top-two", bottom=True),
@@ -192,6 +193,13 @@ def play(game: Game, state: State, text: str) -> State:
 
 def texts(game: Game, state: State) -> list[str]:
     return [move.text for move in game.legal(state)]
+
+
+def test_an_empty_reserve_takes_the_next_card_of_the_stock_in_every_kind_of_game() -> None:
+    game = peaks_game(reserves=2, reserve_cards=1, refill=True)
+    state = game.start(DECK)._replace(reserves=((9,), (13,)), wastes=((5,),), stock=(21, 17))
+    after = play(game, state, "R1")
+    assert (after.wastes, after.reserves, after.stock) == (((5, 9),), ((21,), (13,)), (17,))
 
 
 def test_floor_applies_after_each_item() -> None:

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from engine_games import peaks_game
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from play_games import (
@@ -14,6 +15,7 @@ from play_games import (
     deck,
     fake_library,
     play_winning,
+    scored,
     shuffled_deal,
     to_the_end,
     winning,
@@ -31,6 +33,15 @@ LIBRARY = fake_library()
 
 def begin(store: Store | None, name: str = "peaks", seed: int = 0, **more: object) -> Session:
     return Session.new(LIBRARY, LIBRARY.ruleset(name), shuffled_deal(seed), store, **more)  # type: ignore[arg-type]
+
+
+def test_a_score_that_cannot_be_kept_is_refused_in_one_line(path: Path) -> None:
+    library = fake_library(huge=scored(peaks_game(), start=500, draw=10**20))
+    with Store.open(path) as store:
+        session = Session.new(library, library.ruleset("huge"), shuffled_deal(0), store)
+        with pytest.raises(StorageError, match="too large"):
+            session.draw()
+        assert (session.score, session.moves) == (500, 0)
 
 
 @pytest.fixture

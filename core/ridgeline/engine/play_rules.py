@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ridgeline.engine.game import Dealer, LayoutTables, mask_slots, win_holds
 from ridgeline.engine.moves import DRAW, REDEAL, Kind, Move, make_move
 from ridgeline.engine.state import State
-from ridgeline.engine.stock_rules import draw, redeal
+from ridgeline.engine.stock_rules import draw, redeal, refill
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -98,6 +98,8 @@ def play_function(
         _, _, bits, slots, piles = move
         if piles:
             wastes, reserves = play_piles(state, move)
+            if plan.refill:
+                stock, reserves = refill(stock, reserves)
         else:
             wastes = (wastes[0] + (table.cards[slots[0]],),)
         if bits:

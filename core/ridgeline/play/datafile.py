@@ -12,8 +12,9 @@ FILE_NAME = "games.sqlite3"
 BUSY_SECONDS = 3.0
 """How long to wait for another process that is writing."""
 
-FAULTS = (sqlite3.Error, UnicodeDecodeError)
-"""What reading a damaged file may raise; the second comes from texts that are no UTF-8."""
+FAULTS = (sqlite3.Error, UnicodeDecodeError, OverflowError)
+"""What reading and writing may raise: the second comes from texts that are no UTF-8, the third
+from numbers that SQLite cannot keep, as a plugin may score."""
 
 _HEADER = b"SQLite format 3\0"
 _TABLES = {"games", "attempts", "actions", "settings"}

@@ -94,7 +94,8 @@ def _moved(game: Game, before: State, move: Move, after: State) -> list[Event]:
         targets = [pile for pile in move.piles if pile.startswith("W")]
         (card,) = (*names, *(pile for pile in move.piles if pile not in targets))
         target = targets[0] if targets else waste_names(game)[0]
-        return [Event("play", card, target, face_at(game, before, card))]
+        found = [Event("play", card, target, face_at(game, before, card))]
+        return found + _refilled(before, move, after)
     cards = (*names, *move.piles)
     found = [Event("remove", name, OUT, face_at(game, before, name)) for name in cards]
     return found + _refilled(before, move, after)

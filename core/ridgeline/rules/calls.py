@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from ridgeline.engine.parts import Alternatives, Match, Pack, Parts
 from ridgeline.errors import PluginError, RidgelineError, RulesetError, described
 from ridgeline.plugins.contributions import Board
+from ridgeline.rules.readers import shown
 from ridgeline.rules.soundness import (
     check_alternatives,
     check_board,
@@ -31,6 +32,9 @@ Extra = Callable[..., int]
 _NO_BOARD = Board((), ())
 _NONE = "none"
 
+
+MOST_POINTS = 10**15
+"""What a single event may score: games are kept with their score, which has to fit."""
 
 Report = Callable[[RidgelineError], None]
 
@@ -158,8 +162,8 @@ class Caller:
 
         def points(*arguments: Any) -> int:
             found = function(*arguments)
-            if not isinstance(found, int):
-                raise ValueError(f"returned {found!r}, expected a whole number")  # noqa: TRY004
+            if not isinstance(found, int) or abs(found) > MOST_POINTS:
+                raise ValueError(f"returned {shown(found)}, expected a whole number of points")
             return found
 
         return self._guarded(points, label, hook)

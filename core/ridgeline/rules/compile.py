@@ -10,7 +10,7 @@ from ridgeline.engine.bind import build_game
 from ridgeline.engine.game import free_slots
 from ridgeline.engine.parts import Layout, Pack, Parts, Plan, Score, Win
 from ridgeline.plugins.contributions import Board, Exclusion
-from ridgeline.rules.calls import Caller, Extra, Report
+from ridgeline.rules.calls import MOST_POINTS, Caller, Extra, Report
 
 if TYPE_CHECKING:
     from ridgeline.engine.game import Game
@@ -38,12 +38,13 @@ def compile_parts(ruleset: Ruleset, contributions: Contributions, report: Report
     board = call.board()
     pack = _pack(ruleset)
     layout = _layout(ruleset, board, call.alternatives(board))
+    plan = _plan(ruleset, layout)
     parts = Parts(
         pack=pack,
         layout=layout,
         match=call.match(pack),
-        plan=_plan(ruleset, layout),
-        score=_score(ruleset, call.extra(), layout, pack),
+        plan=plan,
+        score=_score(ruleset, call.extra(), layout, _most_played(pack, layout, plan)),
         win=_win(ruleset, board),
     )
     parts = call.modifiers(parts)
@@ -151,9 +152,28 @@ def _plan(ruleset: Ruleset, layout: Layout) -> Plan:
     )
 
 
-def _score(ruleset: Ruleset, extra: Extra | None, layout: Layout, pack: Pack) -> Score:
+def _most_played(pack: Pack, layout: Layout, plan: Plan) -> int:
+    """Return the most cards that can leave tableau and reserve: the length of the longest run."""
+    return pack.size if plan.refill else len(layout.slots) + plan.reserves * plan.reserve_cards
+
+
+def _series(ruleset: Ruleset, key: str, length: int) -> tuple[int, ...]:
+    """Return the points of a series by place.
+
+    :raises RulesetError: if they grow beyond what can be kept with a saved game.
+    """
+    table: tuple[int, ...] = ruleset.value(key).table(length)
+    for place, found in enumerate(table, start=1):
+        if abs(found) > MOST_POINTS:
+            message = f"found {found:,} points for place {place}, expected at most {MOST_POINTS:,}"
+            raise ruleset.error(key, message)
+    return table
+
+
+def _score(ruleset: Ruleset, extra: Extra | None, layout: Layout, longest_run: int) -> Score:
     keys = ruleset.sections.score
-    run, run_end = keys.run.table(pack.size), keys.run_end.table(pack.size)
+    run = _series(ruleset, "score.run", longest_run)
+    run_end = _series(ruleset, "score.run-end", longest_run)
     return Score(
         start=keys.start,
         floor=keys.floor,
@@ -164,7 +184,7 @@ def _score(ruleset: Ruleset, extra: Extra | None, layout: Layout, pack: Pack) ->
         waste_card=keys.waste_card,
         draw=keys.draw,
         redeal=keys.redeal,
-        peak=keys.peak.table(len(layout.peaks)),
+        peak=_series(ruleset, "score.peak", len(layout.peaks)),
         clear=keys.clear,
         turn=keys.turn,
         stock_left=keys.stock_left,

@@ -24,23 +24,32 @@ def check_board(board: object) -> None:
     """
     if not isinstance(board, Board):
         raise ValueError(f"built a {type(board).__name__}: expected a Board")  # noqa: TRY004
-    places = [(slot.row, slot.place) for slot in board.slots]
-    if places != sorted(set(places)):
-        raise ValueError("its slots are not in the order of row and place, each once")
-    if len(places) > _MOST_SLOTS:
-        raise RulesetError(f"found {len(places)} cards, expected at most {_MOST_SLOTS}")
-    if any(not 1 <= number <= 999 for place in places for number in place):
-        raise ValueError("rows and places are numbers from 1 to 999")
-    if len(board.covers) != len(places):
-        raise ValueError(f"it has {len(places)} slots but covers for {len(board.covers)}")
+    _check_places(board)
+    places = len(board.slots)
+    if places > _MOST_SLOTS:
+        raise RulesetError(f"found {places} cards, expected at most {_MOST_SLOTS}")
+    if len(board.covers) != places:
+        raise ValueError(f"it has {places} slots but covers for {len(board.covers)}")
     for slot, over in zip(board.slots, board.covers, strict=True):
-        if any(not 0 <= number < len(places) for number in over):
+        if any(not 0 <= number < places for number in over):
             raise ValueError(f"slot {slot.name} is covered by a slot that is not there")
     masks = tuple((sum(1 << number for number in set(over)),) for over in board.covers)
     _check_removable(board, masks, "cover each other in a circle")
     groups = [mask for masks in board.peaks.values() for mask in masks]
     for mask in (*groups, *board.walls, board.down):
-        _check_mask(mask, len(places), "a group of its slots")
+        _check_mask(mask, places, "a group of its slots")
+
+
+def _check_places(board: Board) -> None:
+    """Check that slots come by row and place, which position texts rely on."""
+    row, place = 1, 0
+    for slot in board.slots:
+        next_row = place and slot.row == row + 1 and slot.place == 1
+        if not next_row and (slot.row, slot.place) != (row, place + 1):
+            raise ValueError(
+                f"slot {slot.name} stands out of order: rows and their places are counted from 1"
+            )
+        row, place = slot.row, slot.place
 
 
 def check_alternatives(board: Board, alternatives: object) -> None:
