@@ -40,8 +40,10 @@ def solve(problem: Problem, meter: Meter) -> Answer:
     most = least = best = None
     if "cards" in problem.asked and (found := most_cards(problem, meter, win)):
         most, lines["cards"] = found
-    if "moves" in problem.asked and verdict == "won" and (shortest := fewest_moves(problem, meter)):
-        least, lines["moves"] = len(shortest), shortest
+    if "moves" in problem.asked and verdict == "won":
+        shortest = fewest_moves(problem, meter)
+        if shortest is not None:
+            least, lines["moves"] = len(shortest), shortest
     if "score" in problem.asked and (scored := best_score(problem, meter)):
         best, lines["score"] = scored
     return Answer(verdict, lines, most, least, best, meter.states, meter.seconds, METHOD)
