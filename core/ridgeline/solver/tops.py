@@ -83,7 +83,7 @@ class Tops:
         between the blocks mean nothing.
     """
 
-    __slots__ = ("draws", "kind", "kinds", "onto", "own", "spread", "taken", "width")
+    __slots__ = ("_ones", "draws", "kind", "kinds", "onto", "own", "spread", "taken", "width")
 
     def __init__(self, parts: Parts, state: State) -> None:
         cards = {slot: state.table.cards[slot] for slot in mask_slots(state.tableau)}
@@ -98,13 +98,17 @@ class Tops:
         self.draws = len(stock)
         # The bit between two blocks takes what a shift by one moves out of either.
         self.width = width = len(kinds.takers) + 1
-        ones = sum(1 << width * drawn for drawn in range(len(stock) + 1))
+        self._ones = ones = sum(1 << width * drawn for drawn in range(len(stock) + 1))
         self.own = [ones << kind if kind >= 0 else 0 for kind in self.kind]
         self.taken = [ones * kinds.takers[kind] if kind >= 0 else 0 for kind in self.kind]
         waste = state.wastes[0]
         self.onto = [kinds.on[waste[-1]] if waste else kinds.on_empty]
         self.onto += [kinds.on[face] << width * drawn for drawn, face in enumerate(stock, start=1)]
         self.spread = _spread(kinds.on_kind, ones)
+
+    def unspread(self) -> Callable[[Bits], Bits]:
+        """Return the function that turns bits of cards into the bits of the tops that take them."""
+        return _spread(self.kinds.takers, self._ones)
 
     def onto_later(self, most: int) -> list[Bits]:
         """Return, by ``(bits & -bits).bit_length()``, what can be played after more draws.
