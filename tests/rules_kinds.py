@@ -16,10 +16,10 @@ from ridgeline.plugins.contributions import (
     Scoring,
     Switch,
 )
-from ridgeline.rules.keys import key
-from ridgeline.rules.readers import choice
-from ridgeline.rules.values import number_or_list, unlimited
 from ridgeline.rules.vocabulary import Vocabulary
+from ridgeline.syntax.keys import key
+from ridgeline.syntax.readers import choice
+from ridgeline.syntax.values import number_or_list, unlimited
 
 
 @dataclass(frozen=True)

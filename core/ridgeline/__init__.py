@@ -62,10 +62,12 @@ if TYPE_CHECKING:
         Switch,
     )
     from ridgeline.plugins.markers import hookimpl
-    from ridgeline.rules.keys import key
     from ridgeline.rules.library import Differences, Library
-    from ridgeline.rules.points import Series, by_rank, series
-    from ridgeline.rules.readers import (
+    from ridgeline.rules.ruleset import Ruleset
+    from ridgeline.rules.summary import Summary
+    from ridgeline.syntax.keys import key
+    from ridgeline.syntax.points import Series, by_rank, series
+    from ridgeline.syntax.readers import (
         BadValue,
         Fault,
         Reader,
@@ -78,9 +80,7 @@ if TYPE_CHECKING:
         whole,
         worded,
     )
-    from ridgeline.rules.ruleset import Ruleset
-    from ridgeline.rules.summary import Summary
-    from ridgeline.rules.values import (
+    from ridgeline.syntax.values import (
         face,
         number_or_list,
         rank,
@@ -115,15 +115,15 @@ _MODULES = {
         "Answer Board CoverageKind Exclusion LayoutKind MatchKind Modifier Scoring Switch"
     ),
     "ridgeline.plugins.markers": "hookimpl",
-    "ridgeline.rules.keys": "key",
+    "ridgeline.syntax.keys": "key",
     "ridgeline.rules.library": "Differences Library",
-    "ridgeline.rules.points": "Series by_rank series",
-    "ridgeline.rules.readers": (
+    "ridgeline.syntax.points": "Series by_rank series",
+    "ridgeline.syntax.readers": (
         "BadValue Fault Reader choice either flag list_of text unexpected whole worded"
     ),
     "ridgeline.rules.ruleset": "Ruleset",
     "ridgeline.rules.summary": "Summary",
-    "ridgeline.rules.values": (
+    "ridgeline.syntax.values": (
         "face number_or_list rank rank_list rank_set row_groups rows suit unlimited"
     ),
 }

@@ -16,9 +16,9 @@ from ridgeline.deals.pack import (
     same_deal,
 )
 from ridgeline.deals.published import PUBLISHED
-from ridgeline.deals.shuffle import next_pack
 from ridgeline.engine.parts import Layout, Match, Pack, Parts, Plan, Score, Slot, Win
 from ridgeline.errors import NotationError
+from ridgeline.shuffle import next_pack
 
 FACES = tuple(make_face(rank, suit) for rank in range(1, 14) for suit in range(4))
 TP, PY = Source("TP", 1), Source("PY", 1)

@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
+from ridgeline import shuffle
 from ridgeline.cards import faces_text, make_face
-from ridgeline.deals import shuffle
 from ridgeline.deals.pack import DEALS, Source, ordinary_faces
-from ridgeline.deals.shuffle import Generator, fnv1a, insert_jokers, shuffled
+from ridgeline.shuffle import Generator, fnv1a, insert_jokers, shuffled
 
-CORE = Path(shuffle.__file__).parents[1]
+CORE = Path(shuffle.__file__).parent
 PACK = tuple(make_face(rank, suit) for rank in range(1, 14) for suit in range(4))
 DECKS = {
     ("TP", 0): "QH 3S QC TC TS 5H KD TD 7S 8S TH 3D JC 2D 8H 2S JH AD 4S 9H 3C 4D 7C 8C 9C KH "
@@ -108,7 +108,7 @@ package.__path__ = [sys.argv[1]]
 sys.modules["ridgeline"] = package
 from ridgeline.cards import make_face
 from ridgeline.deals.pack import Source, ordinary_faces
-from ridgeline.deals.shuffle import Generator, insert_jokers, next_pack
+from ridgeline.shuffle import Generator, insert_jokers, next_pack
 pack = tuple(make_face(rank, suit) for rank in range(1, 14) for suit in range(4))
 decks = [ordinary_faces(Source(p, 1), n, pack) for p in ("TP", "PY", "GOL") for n in range(60)]
 decks += [next_pack(decks[n] + (0,), n, 29) for n in range(1, 20)]

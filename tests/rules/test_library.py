@@ -21,7 +21,7 @@ from ridgeline.rules.index import generated, main
 from ridgeline.rules.library import Library
 from ridgeline.rules.schema import ruleset_schema
 from ridgeline.rules.summary import indexed_summaries, portable
-from ridgeline.rules.yamlguard import dump, load
+from ridgeline.syntax.yamlguard import dump, load
 
 LIBRARY = Library.load(no_plugins=True)
 FOLDER = LIBRARY.contributions.ruleset_folders[0][1]
@@ -146,7 +146,7 @@ import sys
 from ridgeline.rules.library import Library
 library = Library.load()
 print(len(library.summaries()), len(library.problems))
-heavy = ("yaml", "ridgeline.engine", "ridgeline.rules.sections", "ridgeline_variants.peaks")
+heavy = ("yaml", "ridgeline.engine", "ridgeline.syntax.sections", "ridgeline_variants.peaks")
 print([name for name in heavy if name in sys.modules])
 """
     assert python(code) == f"{len(IDS)} 0\n[]\n"

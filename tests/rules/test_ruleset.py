@@ -12,10 +12,7 @@ from rules_kinds import VOCABULARY, Kinds
 
 from ridgeline.errors import RulesetError
 from ridgeline.plugins.contributions import Modifier
-from ridgeline.rules.keys import key
-from ridgeline.rules.layers import Layer, Place
 from ridgeline.rules.manual import manual_text
-from ridgeline.rules.readers import Reader
 from ridgeline.rules.resolve import errors_of, find_layers, merge, resolve
 from ridgeline.rules.ruleset import Ruleset
 from ridgeline.rules.schema import ruleset_schema
@@ -26,7 +23,10 @@ from ridgeline.rules.settings import (
     switch_settings,
 )
 from ridgeline.rules.vocabulary import Vocabulary
-from ridgeline.rules.yamlguard import load
+from ridgeline.syntax.keys import key
+from ridgeline.syntax.layers import Layer, Place
+from ridgeline.syntax.readers import Reader
+from ridgeline.syntax.yamlguard import load
 
 
 def layer(text: str, path: str = "") -> Layer:

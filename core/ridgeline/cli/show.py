@@ -11,9 +11,9 @@ from ridgeline.cli.choice import choose_rules, load_library
 from ridgeline.cli.output import columns, print_json, wrapped
 from ridgeline.descriptions import describe_rules, describe_scoring
 from ridgeline.engine.greatest import greatest_score
-from ridgeline.rules.keys import plain_keys
 from ridgeline.rules.refs import value_text
 from ridgeline.rules.settings import parse_settings
+from ridgeline.syntax.keys import plain_keys
 
 if TYPE_CHECKING:
     from argparse import Namespace

@@ -1,1 +1,1 @@
-"""Deals: the generator, packs in dealing order, published decks and deal codes."""
+"""Deals: packs in dealing order, published decks and deal codes."""

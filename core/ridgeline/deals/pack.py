@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 
 from ridgeline.cards import JOKER, faces_text, parse_faces
 from ridgeline.deals.published import PUBLISHED
-from ridgeline.deals.shuffle import Generator, insert_jokers
 from ridgeline.engine.parts import Parts
 from ridgeline.errors import NotationError
+from ridgeline.shuffle import Generator, insert_jokers
 
 if TYPE_CHECKING:
     from ridgeline.rules.library import Library

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from ridgeline.deals.shuffle import next_pack
+from ridgeline.shuffle import next_pack
 
 if TYPE_CHECKING:
     from ridgeline.engine.moves import Move

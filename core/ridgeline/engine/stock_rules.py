@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ridgeline.deals.shuffle import shuffled
+from ridgeline.shuffle import shuffled
 
 if TYPE_CHECKING:
     from ridgeline.engine.parts import Plan

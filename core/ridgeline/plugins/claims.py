@@ -14,7 +14,7 @@ from ridgeline.plugins.contributions import (
     Modifier,
     Scoring,
 )
-from ridgeline.rules.keys import keys_of
+from ridgeline.syntax.keys import keys_of
 
 Kind = LayoutKind | CoverageKind | MatchKind | Scoring | Modifier
 

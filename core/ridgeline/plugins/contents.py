@@ -22,8 +22,8 @@ from ridgeline.plugins.contributions import (
     Scoring,
     Switch,
 )
-from ridgeline.rules.keys import keys_of, read_keys
-from ridgeline.rules.sections import CORE, FIXED, GameKeys, HeadKeys, NoKeys, ScoreKeys
+from ridgeline.syntax.keys import keys_of, read_keys
+from ridgeline.syntax.sections import CORE, FIXED, GameKeys, HeadKeys, NoKeys, ScoreKeys
 
 Contribution = LayoutKind | CoverageKind | MatchKind | Scoring | Modifier | Exclusion | Path
 

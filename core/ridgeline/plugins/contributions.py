@@ -2,7 +2,7 @@
 
 Each contribution is plain frozen data with pure functions that run once, when a ruleset is
 compiled. ``params`` and ``keys`` are frozen dataclasses whose fields are made with
-:func:`ridgeline.rules.keys.key`; they *are* the YAML keys: names, types, defaults, help.
+:func:`ridgeline.syntax.keys.key`; they *are* the YAML keys: names, types, defaults, help.
 """
 
 from collections import Counter

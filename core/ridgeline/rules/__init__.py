@@ -1,1 +1,1 @@
-"""Rulesets: guarded YAML, the vocabulary, inheritance, switches, compiling, the library."""
+"""Rulesets: the whole vocabulary, inheritance, switches, compiling, the library."""

@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from ridgeline.engine.parts import Alternatives, Match, Pack, Parts
 from ridgeline.errors import PluginError, RidgelineError, RulesetError, described
 from ridgeline.plugins.contributions import Board
-from ridgeline.rules.readers import shown
 from ridgeline.rules.soundness import (
     check_alternatives,
     check_board,
     check_match,
     check_parts,
 )
+from ridgeline.syntax.readers import shown
 
 if TYPE_CHECKING:
     from ridgeline.plugins.manager import Contributions

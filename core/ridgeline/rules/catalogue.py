@@ -8,14 +8,14 @@ from pathlib import Path
 
 from ridgeline.errors import RidgelineError, RulesetError
 from ridgeline.rules.files import indexed_file, parse_file, read_index
-from ridgeline.rules.keys import keys_of
-from ridgeline.rules.layers import Layer
-from ridgeline.rules.readers import shown
 from ridgeline.rules.refs import value_text
 from ridgeline.rules.resolve import errors_of, find_layers, resolve
 from ridgeline.rules.ruleset import Ruleset
 from ridgeline.rules.summary import Summary
 from ridgeline.rules.vocabulary import Vocabulary
+from ridgeline.syntax.keys import keys_of
+from ridgeline.syntax.layers import Layer
+from ridgeline.syntax.readers import shown
 
 
 @dataclass(slots=True)

@@ -15,10 +15,10 @@ from pathlib import Path as File
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ridgeline.errors import RulesetError
-from ridgeline.rules.layers import Layer, Path, Place
+from ridgeline.syntax.layers import Layer, Path, Place
 
 if TYPE_CHECKING:
-    from ridgeline.rules.yamlguard import Document
+    from ridgeline.syntax.yamlguard import Document
 
 INDEX = "index.json"
 INDEX_FORMAT = 1
@@ -42,8 +42,8 @@ def parse_file(path: File) -> Layer:
 
     :raises RulesetError: if it cannot be read or is no mapping.
     """
-    from ridgeline.rules.readers import shown
-    from ridgeline.rules.yamlguard import load_file
+    from ridgeline.syntax.readers import shown
+    from ridgeline.syntax.yamlguard import load_file
 
     document = load_file(path)
     if not isinstance(document.tree, dict):
@@ -95,7 +95,7 @@ def indexed_file(path: File, index: Index) -> Layer | None:
 
     @cache
     def read() -> Document:
-        from ridgeline.rules.yamlguard import load_file
+        from ridgeline.syntax.yamlguard import load_file
 
         return load_file(path)
 

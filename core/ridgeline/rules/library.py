@@ -158,7 +158,7 @@ class Library:
         """
         base = self.catalogue.rulesets.get(ruleset_id)
         if base is None:
-            from ridgeline.rules.readers import nearest, shown
+            from ridgeline.syntax.readers import nearest, shown
 
             hint = nearest(ruleset_id, sorted(self.catalogue.rulesets))
             message = f"found {shown(ruleset_id)}, expected the id of a ruleset"

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ridgeline.plugins.contributions import CoverageKind, Scoring
-from ridgeline.rules.keys import keys_of, reference
-from ridgeline.rules.readers import Reader
-from ridgeline.rules.sections import NONE, SELECTORS, TOP, HeadKeys
 from ridgeline.rules.switches import AnswerKeys, SwitchKeys
 from ridgeline.rules.vocabulary import Vocabulary
+from ridgeline.syntax.keys import keys_of, reference
+from ridgeline.syntax.readers import Reader
+from ridgeline.syntax.sections import NONE, SELECTORS, TOP, HeadKeys
 
 MANUAL = "ruleset-keys.md"
 _HEAD = """\

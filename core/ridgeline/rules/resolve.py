@@ -14,9 +14,6 @@ from typing import Any
 
 from ridgeline.errors import RulesetError
 from ridgeline.plugins.contributions import Modifier
-from ridgeline.rules.keys import keys_of, read_keys, unknown_keys
-from ridgeline.rules.layers import SETTINGS, Layer
-from ridgeline.rules.readers import Fault, nearest, shown
 from ridgeline.rules.ruleset import (
     Code,
     FaultyRuleset,
@@ -24,7 +21,12 @@ from ridgeline.rules.ruleset import (
     Sections,
     place_fault,
 )
-from ridgeline.rules.sections import (
+from ridgeline.rules.switches import SwitchReader
+from ridgeline.rules.vocabulary import Vocabulary
+from ridgeline.syntax.keys import keys_of, read_keys, unknown_keys
+from ridgeline.syntax.layers import SETTINGS, Layer
+from ridgeline.syntax.readers import Fault, nearest, shown
+from ridgeline.syntax.sections import (
     CORE,
     NONE,
     NOT_INHERITED,
@@ -34,8 +36,6 @@ from ridgeline.rules.sections import (
     GameKeys,
     HeadKeys,
 )
-from ridgeline.rules.switches import SwitchReader
-from ridgeline.rules.vocabulary import Vocabulary
 
 MOST_PARENTS = 16
 

@@ -8,11 +8,11 @@ from typing import Any
 
 from ridgeline.errors import RulesetError
 from ridgeline.plugins.contributions import Switch
-from ridgeline.rules.keys import Key, keys_of
-from ridgeline.rules.layers import SETTINGS, Layer, Path, Place
-from ridgeline.rules.readers import Fault
 from ridgeline.rules.refs import ref_text
-from ridgeline.rules.sections import (
+from ridgeline.syntax.keys import Key, keys_of
+from ridgeline.syntax.layers import SETTINGS, Layer, Path, Place
+from ridgeline.syntax.readers import Fault
+from ridgeline.syntax.sections import (
     TOP,
     GameKeys,
     MatchKeys,

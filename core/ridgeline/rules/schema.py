@@ -10,10 +10,10 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from ridgeline.rules.keys import keys_of, keys_schema
-from ridgeline.rules.sections import SELECTORS, TOP, HeadKeys
 from ridgeline.rules.switches import AnswerKeys, SwitchKeys
 from ridgeline.rules.vocabulary import Vocabulary
+from ridgeline.syntax.keys import keys_of, keys_schema
+from ridgeline.syntax.sections import SELECTORS, TOP, HeadKeys
 
 SCHEMA = "ridgeline.schema.json"
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"

@@ -12,13 +12,13 @@ from typing import Any
 
 from ridgeline.errors import RulesetError
 from ridgeline.plugins.contributions import Answer
-from ridgeline.rules.layers import SETTINGS, Layer, Place
-from ridgeline.rules.readers import nearest, shown
 from ridgeline.rules.resolve import resolve
 from ridgeline.rules.ruleset import Ruleset
-from ridgeline.rules.sections import FIXED
 from ridgeline.rules.switches import answer_of
 from ridgeline.rules.vocabulary import Vocabulary
+from ridgeline.syntax.layers import SETTINGS, Layer, Place
+from ridgeline.syntax.readers import nearest, shown
+from ridgeline.syntax.sections import FIXED
 
 MOST_SETTINGS = 200
 
@@ -52,7 +52,7 @@ def parse_value(key: str, text: str) -> object:
 
     :raises RulesetError: with the path ``--set`` and the key, if it is no YAML or is empty.
     """
-    from ridgeline.rules.yamlguard import load
+    from ridgeline.syntax.yamlguard import load
 
     try:
         value = load(text, SETTINGS).tree

@@ -19,8 +19,9 @@ from types import MappingProxyType
 from typing import Any
 
 from ridgeline.plugins.contributions import Answer, Switch
-from ridgeline.rules.keys import Key, key, read_keys
-from ridgeline.rules.readers import (
+from ridgeline.rules.vocabulary import Vocabulary
+from ridgeline.syntax.keys import Key, key, read_keys
+from ridgeline.syntax.readers import (
     BadValue,
     Fault,
     Reader,
@@ -32,7 +33,6 @@ from ridgeline.rules.readers import (
     text,
     unexpected,
 )
-from ridgeline.rules.vocabulary import Vocabulary
 
 _ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 

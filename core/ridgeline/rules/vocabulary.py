@@ -15,10 +15,10 @@ from ridgeline.plugins.contributions import (
     Scoring,
     Switch,
 )
-from ridgeline.rules.keys import Key, keys_of
-from ridgeline.rules.readers import Reader
-from ridgeline.rules.sections import CORE, FIXED, NONE, SELECTORS, TOP, GameKeys, HeadKeys, NoKeys
-from ridgeline.rules.values import named
+from ridgeline.syntax.keys import Key, keys_of
+from ridgeline.syntax.readers import Reader
+from ridgeline.syntax.sections import CORE, FIXED, NONE, SELECTORS, TOP, GameKeys, HeadKeys, NoKeys
+from ridgeline.syntax.values import named
 
 
 class Kinds(Protocol):

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ridgeline.errors import RulesetError
-from ridgeline.rules.yamlguard import (
+from ridgeline.syntax.yamlguard import (
     MOST_BYTES,
     MOST_DEPTH,
     MOST_NODES,

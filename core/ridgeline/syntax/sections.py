@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from ridgeline.rules.keys import key
-from ridgeline.rules.points import NO_POINTS, Series, by_rank, series
-from ridgeline.rules.readers import (
+from ridgeline.syntax.keys import key
+from ridgeline.syntax.points import NO_POINTS, Series, by_rank, series
+from ridgeline.syntax.readers import (
     BadValue,
     Fault,
     Reader,
@@ -27,7 +27,7 @@ from ridgeline.rules.readers import (
     whole,
     worded,
 )
-from ridgeline.rules.values import face, rank_list, row_groups, rows, suit
+from ridgeline.syntax.values import face, rank_list, row_groups, rows, suit
 
 FORMAT = 1
 NONE = "none"

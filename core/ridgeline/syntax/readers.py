@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, Literal, NamedTuple, TypeVar, cast, get_args, get_origin
 
 from ridgeline.errors import described
-from ridgeline.rules.layers import Path
+from ridgeline.syntax.layers import Path
 
 T = TypeVar("T")
 U = TypeVar("U")

@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ridgeline.cards import RANKS
-from ridgeline.rules import points, values
-from ridgeline.rules.keys import key, keys_of, keys_schema, plain_keys, read_keys, reference
-from ridgeline.rules.points import Series
-from ridgeline.rules.readers import (
+from ridgeline.syntax import points, values
+from ridgeline.syntax.keys import key, keys_of, keys_schema, plain_keys, read_keys, reference
+from ridgeline.syntax.points import Series
+from ridgeline.syntax.readers import (
     BadValue,
     Fault,
     Reader,
@@ -23,7 +23,7 @@ from ridgeline.rules.readers import (
     whole,
     worded,
 )
-from ridgeline.rules.sections import CORE, GameKeys, win
+from ridgeline.syntax.sections import CORE, GameKeys, win
 
 
 @dataclass(frozen=True)

@@ -18,8 +18,8 @@ from typing import Any, NamedTuple
 import yaml
 
 from ridgeline.errors import RulesetError
-from ridgeline.rules.layers import Path
-from ridgeline.rules.readers import shown
+from ridgeline.syntax.layers import Path
+from ridgeline.syntax.readers import shown
 
 MOST_BYTES = 64 * 1024
 MOST_DEPTH = 32

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
 from typing import Any, NamedTuple, get_type_hints
 
-from ridgeline.rules.readers import BadValue, Fault, Reader, nearest, read_value, reader_of, shown
+from ridgeline.syntax.readers import BadValue, Fault, Reader, nearest, read_value, reader_of, shown
 
 _REQUIRED: Any = object()
 _known: dict[type[Any], Mapping[str, Key]] = {}

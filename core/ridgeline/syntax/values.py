@@ -15,7 +15,7 @@ from ridgeline.cards import (
     rank_text,
 )
 from ridgeline.errors import NotationError
-from ridgeline.rules.readers import (
+from ridgeline.syntax.readers import (
     BadValue,
     Reader,
     choice,

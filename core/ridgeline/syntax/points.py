@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ridgeline.cards import JOKER, KING, RANKS, parse_rank
 from ridgeline.errors import NotationError
-from ridgeline.rules.readers import BadValue, Fault, Reader, read_each, unexpected, whole
+from ridgeline.syntax.readers import BadValue, Fault, Reader, read_each, unexpected, whole
 
 POINTS = whole()
 """Read a number of points."""
