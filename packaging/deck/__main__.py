@@ -11,9 +11,9 @@ os.environ.setdefault("KIVY_NO_CONFIG", "1")
 os.environ.setdefault("KIVY_NO_FILELOG", "1")
 os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")
 
-from atlas import pack
+from atlas import pack, render
 from faces import CLASSIC, COMPACT, RINGS, TALL, WIDTH, Shape, card
-from ground import grain, vignette
+from ground import RIDGE, grain, ridge, vignette
 from icons import ICONS
 from palette import TWO_COLOURS, Palette
 from shapes import LETTERS, SUITS, document
@@ -70,6 +70,7 @@ def main(target: Path) -> None:
         icons(size, target)
     grain(target)
     vignette(target)
+    render(document(ridge(), (0, 0, *RIDGE)), *RIDGE).save(target / "ridge.png", optimize=True)
 
 
 if __name__ == "__main__":

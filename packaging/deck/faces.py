@@ -232,7 +232,7 @@ def _empty(shape: Shape, hair: float) -> str:
 
 
 def _ring(name: str, shape: Shape, hair: float) -> str:
-    width = max(11.0, 2.4 * hair)
+    width = max(7.5, 2.3 * hair)
     dashes = f' stroke-dasharray="{2.4 * width:.1f} {1.5 * width:.1f}"' if name == "blocker" else ""
     place = (
         f'x="{width / 2 - 3}" y="{width / 2 - 3}" width="{WIDTH - width + 6}"'

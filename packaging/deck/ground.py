@@ -8,6 +8,7 @@ from pathlib import Path
 from PIL import Image, ImageFilter
 
 GRAIN, VIGNETTE = 256, 256
+RIDGE = (1024, 256)
 
 
 def grain(target: Path) -> None:
@@ -44,3 +45,24 @@ def vignette(target: Path) -> None:
             pixels.append((255, 255, 255, max(0, min(255, round(level)))))
     picture.putdata(pixels)
     picture.save(target / "vignette.png", optimize=True)
+
+
+_FAR = (0.0, 0.42, 0.1, 0.62, 0.17, 0.5, 0.27, 0.86, 0.36, 0.56, 0.44, 0.7, 0.52, 0.48)
+_FAR += (0.62, 0.97, 0.72, 0.58, 0.8, 0.74, 0.88, 0.5, 0.95, 0.66, 1.0, 0.52)
+_NEAR = (0.0, 0.22, 0.08, 0.34, 0.14, 0.26, 0.22, 0.48, 0.31, 0.24, 0.4, 0.36, 0.47, 0.26)
+_NEAR += (0.56, 0.54, 0.66, 0.28, 0.74, 0.42, 0.82, 0.24, 0.91, 0.4, 1.0, 0.26)
+
+
+def ridge() -> str:
+    """Return two ridges, one behind the other, as SVG: black of little opacity."""
+    width, height = RIDGE
+
+    def outline(points: tuple[float, ...]) -> str:
+        pairs = zip(points[::2], points[1::2], strict=True)
+        line = "L".join(f"{x * width:.0f} {(1 - y) * height:.0f}" for x, y in pairs)
+        return f"M0 {height}L{line}L{width} {height}Z"
+
+    return (
+        f'<path d="{outline(_FAR)}" fill="#000" fill-opacity=".55"/>'
+        f'<path d="{outline(_NEAR)}" fill="#000"/>'
+    )

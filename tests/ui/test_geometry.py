@@ -51,16 +51,16 @@ def placed(
 
 def movables(places: Places) -> dict[str, Rect]:
     """Return everything that must not overlap, by a name."""
-    parts = dict(places.buttons)
+    parts = dict(places.bars.buttons)
     parts |= {f"reserve {n}": rect for n, rect in enumerate(places.reserves)}
     parts |= {f"slot {n}": rect for n, rect in enumerate(places.slots)}
     parts |= {name: rect for name, rect in places.wastes.items() if name[0] == "W"}
-    parts |= {"title": places.title, "status": places.status}
+    parts |= {"title": places.bars.title, "status": places.bars.status}
     for name, rect in (
         ("stock", places.stock),
         ("trail", places.trail),
         ("passes", places.passes),
-        ("message", None if places.message == places.status else places.message),
+        ("message", None if places.bars.message == places.bars.status else places.bars.message),
     ):
         if rect:
             parts[name] = rect
@@ -111,12 +111,12 @@ def test_everything_is_safe_and_apart(
 @pytest.mark.parametrize("name", PLAYED)
 def test_controls_are_large_enough(name: str, size: tuple[int, int], density: float) -> None:
     places = placed(furniture(PARTS[name]), size, density)
-    assert set(places.buttons) == {"menu", "new", "options", "undo", "redo"}
-    for rect in places.buttons.values():
+    assert set(places.bars.buttons) == {"menu", "new", "options", "undo", "redo"}
+    for rect in places.bars.buttons.values():
         assert min(rect.w, rect.h) >= 48 * density
     if places.stock:
         assert places.stock.w >= 40 * density
-    assert places.title.w >= 120 * density
+    assert places.bars.title.w >= 120 * density
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -124,7 +124,7 @@ def test_controls_are_large_enough(name: str, size: tuple[int, int], density: fl
 def test_the_board_takes_the_place_that_there_is(name: str, size: tuple[int, int]) -> None:
     places = arrange(furniture(PARTS[name]), size, 1.0)
     width, height = size
-    below_title = height - (height - places.title.y)
+    below_title = height - (height - places.bars.title.y)
     assert places.board.w >= 0.9 * width or places.board.h >= 0.9 * below_title
 
 
@@ -151,9 +151,9 @@ def test_a_high_window_has_no_hole_in_the_middle(name: str, size: tuple[int, int
     lowest = min(rect.y for rect in places.slots)
     under = places.passes or places.stock
     assert lowest - places.stock.top <= 24
-    assert under.y - places.buttons["new"].top <= 24
-    assert places.message.y - max(rect.top for rect in places.slots) <= 24
-    assert places.status.y - places.message.top <= 24
+    assert under.y - places.bars.buttons["new"].top <= 24
+    assert places.bars.message.y - max(rect.top for rect in places.slots) <= 24
+    assert places.bars.status.y - places.bars.message.top <= 24
 
 
 def test_the_mock_ups_sizes() -> None:
@@ -174,7 +174,7 @@ def test_the_left_hand_mirrors_all_but_the_board() -> None:
     assert left.stock
     assert right.stock
     assert left.stock.x == 360 - right.stock.right
-    assert left.buttons["undo"].x == 360 - right.buttons["undo"].right
+    assert left.bars.buttons["undo"].x == 360 - right.bars.buttons["undo"].right
 
 
 @given(

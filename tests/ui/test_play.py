@@ -289,7 +289,7 @@ def test_a_resize_in_play_is_followed_at_once(stage: MakeStage) -> None:
         assert (places.safe.w, places.safe.h) == size
         drawn = {s.place: s.rect for s in app.screen.board.drawn}
         assert drawn["4.1"] == places.slots[18]
-        undo = places.buttons["undo"]
+        undo = places.bars.buttons["undo"]
         assert tuple(app.screen.chrome.buttons["undo"].pos) == (undo.x, undo.y)
     app.tap_place("4.6")
     assert app.session.moves == 2
@@ -396,6 +396,6 @@ def test_the_picture_is_where_geometry_says(stage: MakeStage) -> None:
         assert min(light) > 220, place
     blue = pixel(*app.point("1.2"))
     assert blue[2] > blue[0]
-    red, green, _ = pixel(20, app.places.message.y + 4)
+    red, green, _ = pixel(20, app.places.bars.message.y + 4)
     assert green > red
     assert len({pixels[i : i + 4] for i in range(0, len(pixels), 4)}) > 200

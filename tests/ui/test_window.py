@@ -197,7 +197,7 @@ def test_a_short_game_with_a_real_pointer(app: Callable[[], Window], tmp_path: P
 
     window.click_in(window.place("4.9"), button=3)  # the right button, the wheel: nothing
     window.click_in(window.place("D"), button=4)
-    undo = window.places.buttons["undo"]
+    undo = window.places.bars.buttons["undo"]
     window.click(*undo.middle)
     wait_for(lambda: len(window.session.steps) == 5, "undo")
     assert window.session.moves == 6

@@ -7,21 +7,37 @@ board or in *rails* beside it, whichever gives the larger cards.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from ridgeline_ui_kivy.boardfit import MIN_STEP, Fit, fit, reserve_rects, slot_rects
 from ridgeline_ui_kivy.geometry import Furniture, Insets, Rect
+from ridgeline_ui_kivy.piles import ASPECT, Piles, Room, in_rail, in_row, widest
 
-TITLE, STATUS, STATUS_MOST, LANE, BAR, BUTTON = 48, 48, 84, 40, 52, 52
-EDGE, GAP, GAP_MOST = 4, 6, 16
-DOTS = 20
-PILE = 100
-"""A pile's card is at least so wide, in dp, where there is room."""
+TITLE, STATUS, STATUS_MOST, LANE, BAR, BUTTON = 48, 48, 96, 40, 52, 52
+"""Heights in dp; of the status the least and the most."""
+EDGE, GAP, GAP_MOST, BETWEEN = 4, 6, 22, 8
+PILE, RAIL, SKY = 92, 80, 56
+"""Widths in dp of a pile's card and of a rail, and height of room worth a picture; the least."""
 COMFORT = 0.56
 """Share of a card that should stay in sight in a stack before the piles get larger."""
-PILE_ASPECT = 1.4
-FAN = 0.42
-"""Share of a card's width that the next card of a fanned waste leaves in sight."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bars:
+    """Where everything but cards lies.
+
+    :param bar: the title bar's ground.
+    :param message: the lane for messages; in wide windows it is the status' place.
+    :param buttons: by name; all at least 48 dp wide and high.
+    :param sky: room above the status that nothing needs; None if there is little.
+    """
+
+    bar: Rect
+    title: Rect
+    status: Rect
+    message: Rect
+    buttons: Mapping[str, Rect]
+    sky: Rect | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +50,10 @@ class Places:
     :param wastes: per pile name (``W``, ``U``, ``W2`` …), in drawing order.
     :param trail: where the cards of the run are shown; None without.
     :param passes: where the passes are shown; None without.
-    :param buttons: by name; all at least 48 dp wide and high.
-    :param wide: the status stands in the title bar, and messages are shown over it.
+    :param bars: everything but cards.
+    :param card: width and height of a card of the board.
+    :param pile: width and height of a card of stock and waste.
+    :param unit: pixels of a dp.
     """
 
     safe: Rect
@@ -46,37 +64,15 @@ class Places:
     wastes: Mapping[str, Rect]
     trail: Rect | None
     passes: Rect | None
-    bar: Rect
-    title: Rect
-    status: Rect
-    message: Rect
-    buttons: Mapping[str, Rect]
+    bars: Bars
     card: tuple[int, int]
     pile: tuple[int, int]
     unit: float
-    wide: bool
-    limited_by_width: bool = field(default=True)
-
-
-@dataclass(frozen=True, slots=True)
-class _Room:
-    """What an arrangement starts from."""
-
-    needs: Furniture
-    safe: Rect
-    unit: float
-
-    def dp(self, value: float) -> int:
-        """Return whole pixels of a length in dp."""
-        return round(value * self.unit)
 
     @property
-    def edge(self) -> int:
-        return self.dp(EDGE)
-
-    @property
-    def gap(self) -> int:
-        return self.dp(GAP)
+    def wide(self) -> bool:
+        """Whether messages take the place of the status."""
+        return self.bars.message == self.bars.status
 
 
 def arrange(
@@ -93,7 +89,7 @@ def arrange(
     :param unit: pixels of a dp.
     :param left_handed: mirror piles and controls, never the cards of the board.
     """
-    room = _Room(needs, (insets or Insets()).safe(size), unit)
+    room = Room.of(needs, size, unit, insets or Insets())
     if room.safe.h >= room.safe.w:
         places = _stack(room)
     else:
@@ -101,100 +97,84 @@ def arrange(
     return _mirrored(places) if left_handed else places
 
 
-def _stack(room: _Room) -> Places:
+def _stack(room: Room) -> Places:
+    """Everything on top of each other; spare height goes to the top."""
     safe, dp = room.safe, room.dp
-    inner = safe.w - 2 * room.edge
-    dots = dp(DOTS) if room.needs.passes else 0
-    fixed = dp(TITLE) + dp(STATUS) + dp(LANE) + dp(BAR) + 5 * room.gap + room.edge + dots
+    inner = safe.w - 2 * dp(EDGE)
+    fixed = dp(TITLE) + dp(STATUS) + dp(LANE) + dp(BAR) + 5 * dp(GAP) + dp(EDGE) + room.dots
     left = max(1, safe.h - fixed)
-    most = _pile_width(room, inner)
-    made, pile = _share(room, inner, left, (dp(56), most), 1.2, COMFORT)
+    made, pile = _share(room, inner, left, (dp(56), widest(room, inner)), 1.7, COMFORT)
     spare = max(0, left - made.height - pile[1])
-    status = dp(STATUS) + min(dp(STATUS_MOST) - dp(STATUS), spare // 3)
+    status = min(dp(STATUS_MOST), dp(STATUS) + spare // 3)
     spare -= status - dp(STATUS)
-    gap = room.gap + min(dp(GAP_MOST) - room.gap, spare // 6)
+    gap = min(dp(GAP_MOST), dp(GAP) + spare // 6)
 
-    bar = Rect(safe.x + room.edge, safe.y + room.edge, inner, dp(BAR))
-    buttons = _row(bar, ("new", "options", "undo", "redo"), dp(8))
-    row = Rect(bar.x, bar.top + gap, inner, pile[1] + dots)
-    lane_y = row.top + gap + made.height + gap
-    lane = Rect(bar.x, lane_y, inner, dp(LANE))
+    bar = Rect(safe.x + dp(EDGE), safe.y + dp(EDGE), inner, dp(BAR))
+    row = Rect(bar.x, bar.top + gap, inner, pile[1] + room.dots)
+    board = Rect(safe.x + (safe.w - made.width) // 2, row.top + gap, made.width, made.height)
+    lane = Rect(bar.x, board.top + gap, inner, dp(LANE))
     strip = Rect(bar.x, lane.top + gap, inner, status)
     head = Rect(safe.x, safe.top - dp(TITLE), safe.w, dp(TITLE))
+    buttons = _row(bar, ("new", "options", "undo", "redo"), dp(BETWEEN))
     buttons["menu"] = Rect(head.x, head.y, dp(TITLE), dp(TITLE))
     title = Rect(head.x + dp(TITLE), head.y, head.w - dp(TITLE), head.h)
-    board = Rect(safe.x + (safe.w - made.width) // 2, row.top + gap, made.width, made.height)
-    return _places(
-        room, made, pile, board, row, dots, title, strip, lane, buttons, head, wide=False
-    )
+    free = head.y - strip.top
+    sky = Rect(safe.x, strip.top, safe.w, free) if free >= dp(SKY) else None
+    bars = Bars(head, title, strip, lane, buttons, sky)
+    return _places(room, made, board, pile, in_row(room, pile, row), bars)
 
 
-def _below(room: _Room) -> Places:
+def _below(room: Room) -> Places:
+    """Piles under the board, Undo and Redo at their right."""
     safe, dp = room.safe, room.dp
-    inner = safe.w - 2 * room.edge
-    dots = dp(DOTS) if room.needs.passes else 0
-    left = max(1, safe.h - dp(TITLE) - room.edge - 2 * room.gap - dots)
-    made, pile = _share(room, inner, left, (dp(40), _pile_width(room, inner)), 1, MIN_STEP)
-    row_h = max(pile[1] + dots, dp(BUTTON))
-    spare = max(0, left + dots - made.height - row_h)
-    gap = room.gap + min(dp(GAP_MOST) - room.gap, spare // 3)
-    row = Rect(safe.x + room.edge, safe.y + room.edge + min(spare // 3, dp(24)), inner, row_h)
+    inner = safe.w - 2 * dp(EDGE)
+    left = max(1, safe.h - dp(TITLE) - dp(EDGE) - 2 * dp(GAP) - room.dots)
+    made, pile = _share(room, inner, left, (dp(40), widest(room, inner)), 1, MIN_STEP)
+    row_h = max(pile[1] + room.dots, dp(BUTTON))
+    spare = max(0, left + room.dots - made.height - row_h)
+    gap = min(dp(GAP_MOST), dp(GAP) + spare // 3)
+    row = Rect(safe.x + dp(EDGE), safe.y + dp(EDGE) + min(spare // 3, dp(24)), inner, row_h)
     top = safe.top - dp(TITLE) - gap
     board_y = max(row.top + gap, row.top + (top - row.top - made.height) // 2)
     board = Rect(safe.x + (safe.w - made.width) // 2, board_y, made.width, made.height)
-    head, title, status, buttons = _head(room)
-    buttons |= _corner(room, row)
-    edge = min(rect.x for name, rect in buttons.items() if name in ("undo", "redo"))
-    piles = _with_width(row, edge - row.x - dp(16))
-    return _places(
-        room, made, pile, board, piles, dots, title, status, status, buttons, head, wide=True
-    )
+    corner = _corner(room, row)
+    piles = replace(row, w=max(1, corner["undo"].x - row.x - dp(16)))
+    return _places(room, made, board, pile, in_row(room, pile, piles), _head(room, corner))
 
 
-def _rails(room: _Room) -> Places:
+def _rails(room: Room) -> Places:
+    """Piles in a rail at the right of the board, Undo and Redo in one at its left."""
     safe, dp = room.safe, room.dp
-    left = max(1, safe.h - dp(TITLE) - room.edge - room.gap)
-    count = sum(1 for _ in room.needs.wastes) + (1 if room.needs.stock else 0)
-    dots = dp(DOTS) if room.needs.passes else 0
-    fan = max(1 + FAN * (len(pile) - 1) for pile in room.needs.wastes) if room.needs.wastes else 1
-    by_height = int((left - dots - (count + 1) * room.gap) / max(1, count) / PILE_ASPECT)
-    made = fit(room.needs, safe.w - 2 * dp(80), left, room.unit, room.gap)
-    for _ in range(4):
-        across = max(dp(24), min(by_height, made.card[0]))
-        rail = max(dp(80), round(across * fan) + dp(24))
-        made = fit(room.needs, max(1, safe.w - 2 * rail), left, room.unit, room.gap)
-    rail = max(dp(80), (safe.w - made.width) // 2)
-    across = max(dp(24), min(by_height, round(made.card[0] * 1.1), int((rail - dp(24)) / fan)))
-    pile = (across, round(across * PILE_ASPECT))
-    board_y = safe.y + room.edge + max(0, left - made.height) // 2
+    left = max(1, safe.h - dp(TITLE) - dp(EDGE) - dp(GAP))
+    made, across = _rail_fit(room, left)
+    rail = max(dp(RAIL), (safe.w - made.width) // 2)
+    pile = (across, round(across * ASPECT))
+    board_y = safe.y + dp(EDGE) + max(0, left - made.height) // 2
     board = Rect(safe.x + (safe.w - made.width) // 2, board_y, made.width, made.height)
-    head, title, status, buttons = _head(room)
-    width = min(rail - dp(16), dp(120))
-    x = safe.x + dp(8)
-    buttons["redo"] = Rect(x, safe.y + dp(12), width, dp(BUTTON))
-    buttons["undo"] = Rect(x, buttons["redo"].top + dp(8), width, dp(BUTTON))
-    column = Rect(safe.right - rail, safe.y + room.edge, rail, left)
-    return _places(
-        room, made, pile, board, column, dots, title, status, status, buttons, head, wide=True
-    )
+    width = min(rail - 2 * dp(BETWEEN), dp(120))
+    redo = Rect(safe.x + dp(BETWEEN), safe.y + dp(12), width, dp(BUTTON))
+    corner = {"redo": redo, "undo": redo.moved(0, redo.h + dp(BETWEEN))}
+    column = Rect(safe.right - rail, safe.y + dp(EDGE), rail, left)
+    return _places(room, made, board, pile, in_rail(room, pile, column), _head(room, corner))
 
 
-def _with_width(rect: Rect, width: int) -> Rect:
-    """Return a rectangle with another width."""
-    return Rect(rect.x, rect.y, max(1, width), rect.h)
-
-
-def _pile_width(room: _Room, inner: int) -> int:
-    """Return the greatest width of a pile's card with which all piles fit beside each other."""
-    cards = sum(1 + FAN * (len(pile) - 1) for pile in room.needs.wastes)
-    cards += 1 if room.needs.stock else 0
-    trail = room.dp(96) if room.needs.trail else 0
-    gaps = room.dp(20) * (len(room.needs.wastes) + 1)
-    return max(room.dp(40), int((inner - gaps - trail) / max(1.0, cards)))
+def _rail_fit(room: Room, height: int) -> tuple[Fit, int]:
+    """Return the board between two rails, and the width of a pile's card in the right one."""
+    dp = room.dp
+    count = max(1, len(room.needs.wastes) + (1 if room.needs.stock else 0))
+    by_height = int((height - room.dots - dp(20) - (count - 1) * dp(6)) / count / ASPECT)
+    made = fit(room.needs, max(1, room.safe.w - 2 * dp(RAIL)), height, room.unit, dp(GAP))
+    for _ in range(4):  # wider cards need wider rails, which leave less to the board
+        across = max(dp(24), min(by_height, made.card[0]))
+        rail = max(dp(RAIL), round(across * room.fan) + dp(24))
+        made = fit(room.needs, max(1, room.safe.w - 2 * rail), height, room.unit, dp(GAP))
+    rail = max(dp(RAIL), (room.safe.w - made.width) // 2)
+    by_rail = int((rail - dp(24)) / room.fan)
+    return made, max(dp(24), min(by_height, round(made.card[0] * 1.1), by_rail))
 
 
 def _share(
-    room: _Room, width: int, height: int, piles: tuple[int, int], scale: float, comfort: float
+    room: Room, width: int, height: int, piles: tuple[int, int], scale: float, comfort: float
 ) -> tuple[Fit, tuple[int, int]]:
     """Share a height between board and piles: large piles, as long as the board loses nothing.
 
@@ -203,48 +183,43 @@ def _share(
     :param comfort: share of a tableau card that is to stay in sight.
     """
     least, most = piles
-    best = fit(room.needs, width, height, room.unit, room.gap)
-    wished = max(room.dp(PILE), round(best.card[0] * scale))
-    across = max(least, min(most, wished))
+    dp = room.dp
+    best = fit(room.needs, width, height, room.unit, dp(GAP))
+    across = max(least, min(most, max(dp(PILE), round(best.card[0] * scale))))
     while True:
-        pile = (across, round(across * PILE_ASPECT))
-        row = max(pile[1], room.dp(BUTTON))
-        made = fit(room.needs, width, max(1, height - row), room.unit, room.gap)
+        pile = (across, round(across * ASPECT))
+        row = max(pile[1], dp(BUTTON))
+        made = fit(room.needs, width, max(1, height - row), room.unit, dp(GAP))
         if across <= least or (made.full_width and made.step >= comfort * made.card[1]):
             return made, pile
-        across = max(least, across - room.dp(2))
+        across = max(least, across - dp(2))
 
 
-def _head(room: _Room) -> tuple[Rect, Rect, Rect, dict[str, Rect]]:
-    """Return a wide window's title bar, its title, its status and its buttons."""
+def _head(room: Room, buttons: Mapping[str, Rect]) -> Bars:
+    """Return a wide window's title bar, with title, status, and the buttons in it."""
     safe, dp = room.safe, room.dp
-    head = Rect(safe.x, safe.top - dp(TITLE), safe.w, dp(TITLE))
-    buttons = {"menu": Rect(head.x, head.y, dp(TITLE), dp(TITLE))}
     size = dp(TITLE)
-    buttons["new"] = Rect(head.right - size - dp(4), head.y, size, size)
-    buttons["options"] = buttons["new"].moved(-size - dp(8), 0)
-    start = head.x + dp(TITLE)
-    room_left = buttons["options"].x - start - dp(8)
-    title = Rect(start, head.y, min(dp(230), room_left * 2 // 5), head.h)
-    status = Rect(title.right + dp(8), head.y, room_left - title.w - dp(8), head.h)
-    return head, title, status, buttons
+    head = Rect(safe.x, safe.top - size, safe.w, size)
+    menu = Rect(head.x, head.y, size, size)
+    new = Rect(head.right - size - dp(EDGE), head.y, size, size)
+    options = new.moved(-size - dp(BETWEEN), 0)
+    left = options.x - menu.right - dp(BETWEEN)
+    title = Rect(menu.right, head.y, min(dp(230), left * 2 // 5), size)
+    status = Rect(title.right + dp(8), head.y, left - title.w - dp(BETWEEN), size)
+    named = {**buttons, "menu": menu, "new": new, "options": options}
+    return Bars(head, title, status, status, named)
 
 
-def _corner(room: _Room, row: Rect) -> dict[str, Rect]:
+def _corner(room: Room, row: Rect) -> dict[str, Rect]:
     """Return Undo and Redo at the right end of a row of piles: on top of each other, or beside."""
     dp = room.dp
     high, wide = dp(BUTTON), dp(92)
-    x = row.right - wide
-    if row.h >= 2 * high + dp(8):
-        middle = row.y + row.h // 2
-        return {
-            "undo": Rect(x, middle + dp(4), wide, high),
-            "redo": Rect(x, middle - dp(4) - high, wide, high),
-        }
+    if row.h >= 2 * high + dp(BETWEEN):
+        redo = Rect(row.right - wide, row.y + row.h // 2 - dp(4) - high, wide, high)
+        return {"undo": redo.moved(0, high + dp(BETWEEN)), "redo": redo}
     wide = dp(64)
-    y = row.y + (row.h - high) // 2
-    redo = Rect(row.right - wide, y, wide, high)
-    return {"undo": redo.moved(-wide - dp(8), 0), "redo": redo}
+    redo = Rect(row.right - wide, row.y + (row.h - high) // 2, wide, high)
+    return {"undo": redo.moved(-wide - dp(BETWEEN), 0), "redo": redo}
 
 
 def _row(bar: Rect, names: tuple[str, ...], gap: int) -> dict[str, Rect]:
@@ -257,104 +232,22 @@ def _row(bar: Rect, names: tuple[str, ...], gap: int) -> dict[str, Rect]:
 
 
 def _places(
-    room: _Room,
-    made: Fit,
-    pile: tuple[int, int],
-    board: Rect,
-    piles: Rect,
-    dots: int,
-    title: Rect,
-    status: Rect,
-    message: Rect,
-    buttons: dict[str, Rect],
-    head: Rect,
-    *,
-    wide: bool,
+    room: Room, made: Fit, board: Rect, pile: tuple[int, int], piles: Piles, bars: Bars
 ) -> Places:
-    """Put piles into their box and everything into one value."""
-    if piles.h > piles.w and wide:
-        stock, wastes = _column_of_piles(room, pile, piles, dots)
-        trail = None
-    else:
-        stock, wastes, trail = _row_of_piles(room, pile, piles, dots, wide)
-    passes = Rect(stock.x, stock.y - dots, stock.w, dots) if stock and dots else None
     return Places(
         safe=room.safe,
         board=board,
         slots=slot_rects(room.needs, made, board.x, board.top),
-        reserves=reserve_rects(room.needs, made, board.x, board.top, room.gap),
-        stock=stock,
-        wastes=wastes,
-        trail=trail,
-        passes=passes,
-        bar=head,
-        title=title,
-        status=status,
-        message=message,
-        buttons=buttons,
+        reserves=reserve_rects(room.needs, made, board.x, board.top, room.dp(GAP)),
+        stock=piles.stock,
+        wastes=piles.wastes,
+        trail=piles.trail,
+        passes=piles.passes,
+        bars=bars,
         card=made.card,
         pile=pile,
         unit=room.unit,
-        wide=wide,
-        limited_by_width=made.full_width,
     )
-
-
-def _fan(names: tuple[str, ...], rect: Rect) -> dict[str, Rect]:
-    """Spread a waste's cards to the left of its top card, lowest first."""
-    shift = round(rect.w * FAN)
-    last = len(names) - 1
-    return {name: rect.moved(-shift * (last - at), 0) for at, name in enumerate(names)}
-
-
-def _row_of_piles(
-    room: _Room, pile: tuple[int, int], row: Rect, dots: int, wide: bool
-) -> tuple[Rect | None, dict[str, Rect], Rect | None]:
-    """Lay stock (right), wastes and trail (left) into a row."""
-    across, tall = pile
-    y = row.y + (row.h - tall - dots) // 2 + dots
-    edge = row.right - room.dp(8)
-    stock = None
-    centre = room.safe.x + (room.safe.w - across) // 2
-    if room.needs.stock:
-        x = edge - across
-        if wide and len(room.needs.wastes) == 1:
-            x = min(x, centre + across + room.dp(40))
-        stock = Rect(x, y, across, tall)
-        edge = stock.x - room.dp(20)
-    wastes: dict[str, Rect] = {}
-    for names in reversed(room.needs.wastes):
-        x = edge - across
-        if len(room.needs.wastes) == 1:
-            x = min(x, max(centre, row.x + round(across * FAN * (len(names) - 1))))
-        fan = _fan(names, Rect(x, y, across, tall))
-        wastes = {**fan, **wastes}
-        edge = min(rect.x for rect in fan.values()) - room.dp(16)
-    trail = None
-    if room.needs.trail and edge - row.x >= room.dp(60):
-        high = min(tall, room.dp(84))
-        trail = Rect(row.x, y + (tall - high) // 2, edge - row.x, high)
-    return stock, wastes, trail
-
-
-def _column_of_piles(
-    room: _Room, pile: tuple[int, int], column: Rect, dots: int
-) -> tuple[Rect | None, dict[str, Rect]]:
-    """Lay the stock (lowest) and the wastes above it into a rail."""
-    across, tall = pile
-    most = max((len(names) for names in room.needs.wastes), default=1)
-    x = column.x + (column.w - round(across * (1 + FAN * (most - 1)))) // 2
-    x += round(across * FAN * (most - 1))
-    y = column.y + room.dp(8) + dots
-    stock = None
-    if room.needs.stock:
-        stock = Rect(x, y, across, tall)
-        y = stock.top + room.gap + room.dp(6)
-    wastes: dict[str, Rect] = {}
-    for names in reversed(room.needs.wastes):
-        wastes = {**_fan(names, Rect(x, y, across, tall)), **wastes}
-        y += tall + room.gap
-    return stock, wastes
 
 
 def _mirrored(places: Places) -> Places:
@@ -367,14 +260,18 @@ def _mirrored(places: Places) -> Places:
     def maybe(rect: Rect | None) -> Rect | None:
         return turn(rect) if rect else None
 
+    bars = places.bars
     return replace(
         places,
         stock=maybe(places.stock),
         wastes={name: turn(rect) for name, rect in places.wastes.items()},
         trail=maybe(places.trail),
         passes=maybe(places.passes),
-        title=turn(places.title),
-        status=turn(places.status),
-        message=turn(places.message),
-        buttons={name: turn(rect) for name, rect in places.buttons.items()},
+        bars=replace(
+            bars,
+            title=turn(bars.title),
+            status=turn(bars.status),
+            message=turn(bars.message),
+            buttons={name: turn(rect) for name, rect in bars.buttons.items()},
+        ),
     )

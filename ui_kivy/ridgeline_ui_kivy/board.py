@@ -87,6 +87,7 @@ class Board(Widget):  # type: ignore[misc]
         """Show a scene; what moves starts to move at once, what still moved is at its end."""
         if places is not self._places:
             self._choose_sheets(places)
+            self._felt.show_sky(places.bars.sky)
         self._scene, self._places = scene, places
         self._stop()
         self._move = move

@@ -225,15 +225,15 @@ class Chrome(Widget):  # type: ignore[misc]
 
     def place(self, places: Places, window: tuple[int, int]) -> None:
         """Put everything where it belongs."""
-        bar = places.bar
+        bar = places.bars.bar
         self._bar.pos, self._bar.size = (0, bar.y), (window[0], window[1] - bar.y)
-        put(self.title, places.title)
-        put(self.status, places.status)
-        put(self.lane, places.message)
-        self._over_status = places.message == places.status
+        put(self.title, places.bars.title)
+        put(self.status, places.bars.status)
+        put(self.lane, places.bars.message)
+        self._over_status = places.bars.message == places.bars.status
         self._make_room()
         for name, button in self.buttons.items():
-            put(button, places.buttons[name])
+            put(button, places.bars.buttons[name])
             flat = name == "menu" or (places.wide and name in ("new", "options"))
             button.ground = (0, 0, 0, 0) if flat else THEME.button
             button.edge = (0, 0, 0, 0) if flat else THEME.button_edge

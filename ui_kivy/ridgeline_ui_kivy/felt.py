@@ -10,6 +10,7 @@ from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
 
 from ridgeline_ui_kivy.deck import ASSETS
+from ridgeline_ui_kivy.geometry import Rect
 from ridgeline_ui_kivy.theme import THEME
 
 
@@ -32,6 +33,8 @@ class Felt:
             self._grain = Rectangle(texture=self._grain_texture)
             Color(*THEME.vignette)
             self._edges = Rectangle(texture=_image("vignette").texture)
+            Color(*THEME.ridge)
+            self._ridge = Rectangle(size=(0, 0))
         widget.bind(size=self._follow, pos=self._follow)
 
     def _follow(self, widget: Any, _: Any) -> None:
@@ -40,3 +43,13 @@ class Felt:
         side = self._grain_texture.width * max(1, round(dp(1) / 2))
         across, up = widget.width / side, widget.height / side
         self._grain.tex_coords = (0, 0, across, 0, across, up, 0, up)
+
+    def show_sky(self, sky: Rect | None) -> None:
+        """Fill room that nothing needs with a ridge; None takes it away."""
+        if sky is None:
+            self._ridge.size = (0, 0)
+            return
+        texture = _image("ridge").texture
+        self._ridge.texture = texture
+        height = min(sky.h * 0.86, sky.w * texture.height / texture.width * 1.5)
+        self._ridge.pos, self._ridge.size = (sky.x, sky.y - dp(24)), (sky.w, height + dp(24))

@@ -18,6 +18,7 @@ class Theme:
 
     felt: Colour
     vignette: Colour
+    ridge: Colour
     bar: Colour
     button: Colour
     button_edge: Colour
@@ -41,6 +42,7 @@ class Theme:
 THEME = Theme(
     felt=_hex("17633f"),
     vignette=(0, 0, 0, 0.34),
+    ridge=(1, 1, 1, 0.2),
     bar=_hex("06271a", 0.62),
     button=_hex("0b3a26", 0.92),
     button_edge=_hex("ffffff", 0.16),
