@@ -13,9 +13,13 @@ from heapq import heappop, heappush
 from typing import TYPE_CHECKING
 
 from ridgeline.engine.effects import add_points, points
+from ridgeline.engine.moves import REDEAL
 from ridgeline.solver.problem import Answer, Meter, OutOfBudget, Problem, Verdict, removed
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ridgeline.engine.game import Game
     from ridgeline.engine.moves import Move
     from ridgeline.engine.state import State
     from ridgeline.solver.problem import Objective
@@ -49,10 +53,27 @@ def solve(problem: Problem, meter: Meter) -> Answer:
     return Answer(verdict, lines, most, least, best, meter.states, meter.seconds, METHOD)
 
 
+def play_function(game: Game) -> Callable[[State, Move], State]:
+    """Return the game's own, but for the pass where it is only counted.
+
+    Without a limit of passes positions that differ in the pass alone are the same, unless the
+    redeal shuffles by it; told apart they would be without end.
+    """
+    plan, play = game.parts.plan, game.play
+    if plan.passes or plan.redeal != "same-order":
+        return play
+
+    def play_uncounted(state: State, move: Move) -> State:
+        after = play(state, move)
+        return after._replace(pass_=state.pass_) if move is REDEAL else after
+
+    return play_uncounted
+
+
 def find_win(problem: Problem, meter: Meter) -> tuple[Verdict, Line | None]:
     """Search depth first for any win."""
     game, start = problem.game, problem.state
-    legal, play, won = game.legal, game.play, game.won
+    legal, play, won = game.legal, play_function(game), game.won
     if won(start):
         return "won", ()
     parents: Parents = {start: None}
@@ -82,6 +103,7 @@ def most_cards(problem: Problem, meter: Meter, win: Line | None) -> tuple[int, L
         end = follow(problem, win)
         if not end.tableau:
             return removed(problem, 0), win
+    play = play_function(game)
     best = problem.state
     parents: Parents = {problem.state: None}
     queue = deque([problem.state])
@@ -90,7 +112,7 @@ def most_cards(problem: Problem, meter: Meter, win: Line | None) -> tuple[int, L
             state = queue.popleft()
             meter.spend()
             for move in game.legal(state):
-                after = game.play(state, move)
+                after = play(state, move)
                 if after not in parents:
                     parents[after] = (state, move)
                     queue.append(after)
@@ -104,6 +126,7 @@ def most_cards(problem: Problem, meter: Meter, win: Line | None) -> tuple[int, L
 def fewest_moves(problem: Problem, meter: Meter) -> Line | None:
     """Search breadth first for a win with the fewest actions."""
     game = problem.game
+    play = play_function(game)
     if game.won(problem.state):
         return ()
     parents: Parents = {problem.state: None}
@@ -113,7 +136,7 @@ def fewest_moves(problem: Problem, meter: Meter) -> Line | None:
             state = queue.popleft()
             meter.spend()
             for move in game.legal(state):
-                after = game.play(state, move)
+                after = play(state, move)
                 if after in parents:
                     continue
                 parents[after] = (state, move)
@@ -134,7 +157,7 @@ def best_score(problem: Problem, meter: Meter) -> tuple[int, Line] | None:
     moves raises without end ends in the budget.
     """
     game = problem.game
-    score = game.parts.score
+    play, score = play_function(game), game.parts.score
     sign = -1 if score.better == "lower" else 1
     standing = {problem.state: problem.score}
     parents: Parents = {problem.state: None}
@@ -149,7 +172,7 @@ def best_score(problem: Problem, meter: Meter) -> tuple[int, Line] | None:
                 continue
             meter.spend()
             for move in game.legal(state):
-                after = game.play(state, move)
+                after = play(state, move)
                 reached = add_points(score, total, points(game, state, move, after))
                 if after in standing and sign * standing[after] >= sign * reached:
                     continue

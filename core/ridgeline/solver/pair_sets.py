@@ -1,0 +1,127 @@
+"""The tableau sets that removal can reach, with the steps between them; one table per layout.
+
+Whether two cards match is a matter of the deal and left to it: here every card counts as
+removable once it is free. The sets are numbered by how many cards are gone, so that every
+step leads to a higher number and one pass in order sees each set after all that lead to it.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING
+
+from ridgeline.engine.game import free_slots, layout_tables, mask_slots
+
+if TYPE_CHECKING:
+    from ridgeline.engine.game import Game
+    from ridgeline.engine.parts import Layout
+
+MOST_SETS = 30_000
+"""Tables are not built for layouts with more sets: each takes about a kilobyte."""
+
+
+class TooManySets(Exception):
+    """The layout has more than :data:`MOST_SETS` tableau sets."""
+
+
+class TableauSets:
+    """All sets reachable from one, and the steps from each.
+
+    :ivar masks: the sets; the first is the start, the last the empty one.
+    :ivar index: number by set.
+    :ivar steps: per set, ``(slot, next, others)`` for each free slot: the set without it, and the
+        mask of the slots that can leave together with it: the free ones of higher number and
+        (where the rules allow it) those face up that it alone blocks.
+    :raises TooManySets: while being made.
+    """
+
+    def __init__(self, layout: Layout, start: int, coverer: bool) -> None:
+        self.masks = [start]
+        self.index = {start: 0}
+        free_of = self._number_sets(layout)
+        self.steps = [
+            tuple(
+                (slot, self.index[mask ^ 1 << slot], others)
+                for slot, others in _together(layout, mask, free, coverer)
+            )
+            for mask, free in zip(self.masks, free_of, strict=True)
+        ]
+
+    def _number_sets(self, layout: Layout) -> list[list[int]]:
+        """Number the sets level by level; return the free slots of each."""
+        masks, index = self.masks, self.index
+        free_of = []
+        for mask in masks:  # grows meanwhile
+            free = mask_slots(free_slots(layout, mask))
+            free_of.append(free)
+            for slot in free:
+                smaller = mask ^ 1 << slot
+                if smaller not in index:
+                    if len(masks) == MOST_SETS:
+                        raise TooManySets
+                    index[smaller] = len(masks)
+                    masks.append(smaller)
+        return free_of
+
+    @cached_property
+    def sources(self) -> list[list[tuple[int, int, int]]]:
+        """Per set, ``(set before, slot, other)`` of the steps that lead to it.
+
+        The other slot is -1 where one card leaves the tableau.
+        """
+        into: list[list[tuple[int, int, int]]] = [[] for _ in self.masks]
+        for number, (mask, steps) in enumerate(zip(self.masks, self.steps, strict=True)):
+            for slot, after, others in steps:
+                into[after].append((number, slot, -1))
+                for other in mask_slots(others):
+                    both = self.index[mask ^ 1 << slot ^ 1 << other]
+                    into[both].append((number, slot, other))
+        return into
+
+
+def _together(layout: Layout, mask: int, free: list[int], coverer: bool) -> list[tuple[int, int]]:
+    """Return, per free slot, the mask of the slots that may leave together with it."""
+    below = layout_tables(layout).below
+    found = []
+    for slot in free:
+        others = sum(1 << other for other in free if other > slot)
+        if coverer:
+            others |= sum(
+                1 << under
+                for under in below[slot]
+                if mask & ~layout.down & 1 << under
+                and any(mask & need == 1 << slot for need in layout.blockers[under])
+            )
+        found.append((slot, others))
+    return found
+
+
+def tableau_sets(game: Game, tableau: int) -> tuple[TableauSets, int]:
+    """Return the table that a tableau is found in, and its number there.
+
+    :raises TooManySets: if the layout has too many.
+    """
+    whole = _whole_table(game)
+    if whole is not None:
+        number = whole.index.get(tableau)
+        if number is not None:
+            return whole, number
+    # A position written by hand may have a card gone from under others.
+    part = _table(game.parts.layout, tableau, game.parts.plan.coverer)
+    if part is None:
+        raise TooManySets
+    return part, 0
+
+
+@lru_cache(maxsize=64)
+def _whole_table(game: Game) -> TableauSets | None:
+    # Looking the game up is cheap; its layout is hashed slot by slot.
+    return _table(game.parts.layout, game.parts.layout.full, game.parts.plan.coverer)
+
+
+@lru_cache(maxsize=16)
+def _table(layout: Layout, start: int, coverer: bool) -> TableauSets | None:
+    try:
+        return TableauSets(layout, start, coverer)
+    except TooManySets:
+        return None
