@@ -178,6 +178,59 @@ def _fill_play(parser: UsageParser) -> None:
     _no_plugins(parser)
 
 
+def _fill_solve(parser: UsageParser) -> None:
+    _target(parser)
+    deals = parser.add_mutually_exclusive_group()
+    _number(deals)
+    deals.add_argument("--deal", metavar="CARDS", help="all cards of one deal")
+    deals.add_argument("--deals", metavar="FILE", help="deals, one a line; - is standard input")
+    parser.add_argument(
+        "--objective",
+        action="append",
+        choices=("win", "cards", "moves", "score"),
+        help="what to find: a win (the default), most cards removed, a win in fewest moves, the "
+        "best score (repeatable; moves are those of the last one)",
+    )
+    parser.add_argument(
+        "--from",
+        default="",
+        metavar="MOVES",
+        dest="moves_before",
+        help="play these moves first and solve from there",
+    )
+    parser.add_argument(
+        "--fair",
+        action="store_true",
+        help="know only what the player has seen: the best next move over sampled deals",
+    )
+    _budget(parser)
+    _sets(parser)
+    _fill_list(parser)
+
+
+def _budget(parser: UsageParser) -> None:
+    for unit, number in (("seconds", positive), ("states", whole), ("megabytes", whole)):
+        parser.add_argument(
+            f"--budget-{unit}", type=number, metavar="N", help=f"give up after so many {unit}"
+        )
+
+
+def positive(text: str) -> float:
+    """Read a number above 0 for argparse."""
+    value = float(text)
+    if not 0 < value < float("inf"):
+        raise ValueError(text)
+    return value
+
+
+def whole(text: str) -> int:
+    """Read a whole number above 0 for argparse."""
+    value = int(text)
+    if value < 1:
+        raise ValueError(text)
+    return value
+
+
 COMMANDS: Mapping[str, tuple[Command, str, Fill]] = {
     "list": (_lazy("catalogue", "list_rulesets"), "List the rulesets", _fill_list),
     "show": (_lazy("show", "show"), "Show the rules of a ruleset in words", _fill_show),
@@ -192,6 +245,11 @@ COMMANDS: Mapping[str, tuple[Command, str, Fill]] = {
         _lazy("replay", "replay"),
         "Play moves and print the position that they lead to",
         _fill_replay,
+    ),
+    "solve": (
+        _lazy("solve", "solve"),
+        "Decide deals: can they be won, in how few moves, for how many points",
+        _fill_solve,
     ),
     "perft": (
         _lazy("perft", "perft"),

