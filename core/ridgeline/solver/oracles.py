@@ -10,9 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from ridgeline.solver import collapse, winnable
 from ridgeline.solver.choose import solve
+from ridgeline.solver.pair_wins import WinTable
 from ridgeline.solver.playouts import fair_playouts
-from ridgeline.solver.problem import Budget
+from ridgeline.solver.problem import Budget, Problem
+from ridgeline.solver.winnable import Winnable
 
 if TYPE_CHECKING:
     from ridgeline.engine.game import Game
@@ -26,6 +29,11 @@ PLAYOUTS = 4
 
 def oracle_for(game: Game, state: State) -> Oracle:
     """Return the oracle of a position of which everything is known."""
+    problem = Problem(game, state, 0)
+    if not winnable.objections(problem):
+        return Winnable(game, state).still_won
+    if not collapse.objections(problem):
+        return WinTable(game, state).still_won
     return searching_oracle(game)
 
 

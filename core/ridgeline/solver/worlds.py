@@ -12,9 +12,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ridgeline.cards import JOKER
-from ridgeline.deals.shuffle import Generator
 from ridgeline.engine.effects import face_up
 from ridgeline.engine.game import mask_slots
+from ridgeline.shuffle import Generator
 
 if TYPE_CHECKING:
     from ridgeline.engine.game import Game
