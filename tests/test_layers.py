@@ -21,7 +21,7 @@ FLOORS = (
     {"cards"},
     {"shuffle"},
     {"engine", "syntax"},
-    {"plugins"},
+    {"plugins", "solver"},
     {"rules"},
     {"deals"},
     {"play"},

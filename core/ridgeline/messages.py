@@ -14,6 +14,7 @@ from ridgeline.cards import JOKER, face_text, rank_text
 
 if TYPE_CHECKING:
     from ridgeline.play.events import Event
+    from ridgeline.solver.hints import Hint
 
 SENTENCES: Mapping[str, str] = {
     "blocked": "{name} is blocked by {slots}",
@@ -43,6 +44,14 @@ SENTENCES: Mapping[str, str] = {
 }
 """Sentence by refusal code; in braces values of the refusal as :func:`fields_of` words them."""
 
+HINTS: Mapping[str, str] = {
+    "only-move": "{move} is the only move",
+    "nothing-fits": "no card goes: {move}",
+    "wins-most": "{move}: can be won after it in {share} of the deals that look like this one",
+    "clears-most": "{move}: no win in sight, but it leads furthest",
+}
+"""Sentence by a hint's reason; in braces the move and the share in per cent."""
+
 Face = Callable[[int], str]
 
 
@@ -60,6 +69,14 @@ def refusal_text(
     """
     sentence = sentences.get(code)
     return sentence.format_map(fields_of(values, face)) if sentence else code.replace("-", " ")
+
+
+def hint_text(hint: Hint, *, sentences: Mapping[str, str] = HINTS) -> str:
+    """Return a hint's sentence.
+
+    :param sentences: by reason.
+    """
+    return sentences[hint.reason].format(move=hint.move, share=f"{hint.share:.0%}")
 
 
 def fields_of(values: Mapping[str, object], face: Face = face_text) -> dict[str, str]:

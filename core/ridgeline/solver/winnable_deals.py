@@ -1,0 +1,119 @@
+"""Winnable deals on demand: a queue of numbers that a thread keeps filled.
+
+Where few deals can be won (one pass through Pyramid's stock: 4 of 100) a search on demand would let the
+player wait; here some are found before they are asked for. The thread ends when the queue is
+full and starts again when a deal is taken.
+"""
+
+from __future__ import annotations
+
+import random
+import threading
+from collections import deque
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+from ridgeline.solver.choose import solve
+from ridgeline.solver.difficulty import grade
+from ridgeline.solver.problem import Budget
+
+if TYPE_CHECKING:
+    from ridgeline.deals.pack import Deal
+    from ridgeline.engine.game import Game
+    from ridgeline.solver.difficulty import Grade
+
+READY = 3
+PER_DEAL = Budget(seconds=2.0)
+"""What is spent on one deal before the next one is tried."""
+
+
+class WinnableDeals:
+    """Numbers of deals that can be won, ready to be taken.
+
+    :param game: the rules.
+    :param deal_of: returns the deal of a number.
+    :param numbers: how many deals the game has.
+    :param wanted: the only difficulty that is taken; None takes any.
+    :param known: numbers that are known to fit, as :meth:`waiting` gave them last time.
+    :param choose: returns a number of 0 … 1 to choose deals by.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        deal_of: Callable[[int], Deal],
+        numbers: int,
+        *,
+        wanted: Grade | None = None,
+        known: Iterable[int] = (),
+        choose: Callable[[], float] = random.random,
+    ) -> None:
+        self._game = game
+        self._deal_of = deal_of
+        self._numbers = numbers
+        self._wanted = wanted
+        self._choose = choose
+        self._ready = deque(known)
+        self._lock = threading.Condition()
+        self._thread: threading.Thread | None = None
+        self._closed = False
+        self.tried = 0
+
+    def fill(self) -> None:
+        """See to it that the thread works as long as deals are missing."""
+        with self._lock:
+            if self._closed or len(self._ready) >= READY or self._thread is not None:
+                return
+            self._thread = threading.Thread(target=self._work, name="winnable-deals", daemon=True)
+            self._thread.start()
+
+    def take(self, timeout: float | None = 0.0) -> int | None:
+        """Return a number and have the next ones looked for; None if none is ready in time.
+
+        :param timeout: seconds to wait; None waits until there is one, or :meth:`close`.
+        """
+        self.fill()
+        with self._lock:
+            self._lock.wait_for(lambda: self._ready or self._closed, timeout)
+            number = self._ready.popleft() if self._ready else None
+        self.fill()
+        return number
+
+    def waiting(self) -> tuple[int, ...]:
+        """Return the numbers that are ready, to be kept for the next start."""
+        with self._lock:
+            return tuple(self._ready)
+
+    def close(self) -> None:
+        """Stop looking; what is ready stays."""
+        with self._lock:
+            self._closed = True
+            thread, self._thread = self._thread, None
+            self._lock.notify_all()
+        if thread is not None:
+            thread.join()
+
+    def _work(self) -> None:
+        try:
+            while not self._closed:
+                number = int(self._choose() * self._numbers)
+                fits = self._fits(number)
+                with self._lock:
+                    self.tried += 1
+                    if fits and not self._closed:
+                        self._ready.append(number)
+                        self._lock.notify_all()
+                    if len(self._ready) >= READY:
+                        self._thread = None  # under the lock: who takes the next one starts anew
+                        return
+        finally:
+            with self._lock:
+                if self._thread is threading.current_thread():
+                    self._thread = None
+
+    def _fits(self, number: int) -> bool:
+        game, faces = self._game, self._deal_of(number).faces
+        if self._wanted is not None and grade(game, faces) != self._wanted:
+            return False
+        answer = solve(game, game.start(faces), budget=PER_DEAL, cancelled=lambda: self._closed)
+        return answer.verdict == "won"
