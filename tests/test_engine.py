@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from ridgeline.cards import face_text, parse_faces
 from ridgeline.engine.bind import build_game
-from ridgeline.engine.effects import add_points, face_up, points
+from ridgeline.engine.effects import add_points, face_up, playable_places, points
 from ridgeline.engine.game import Game, free_slots
 from ridgeline.engine.greatest import greatest_score
 from ridgeline.engine.moves import Move, sort_moves
@@ -244,3 +244,25 @@ def test_a_new_round_is_dealt_with_the_clearing_move() -> None:
     assert sorted(after.table.pack) == sorted(DECK)
     assert after.table.pack != state.table.pack
     assert game.status(after) != "won"
+
+
+def test_a_draw_refused_names_the_piles_that_would_go() -> None:
+    game = pyramid_game(when_stuck=True, reserves=1, reserve_cards=1)
+    start = game.start(DECK)
+    aces, kings = parse_faces("AC AD AH AS"), parse_faces("KC KD")
+    state = start._replace(
+        table=game.table([aces[0]] * 28), wastes=(kings[:1],), reserves=(kings[1:],)
+    )
+    refusal = find_move(game, state, "D")
+    assert isinstance(refusal, Refusal)
+    assert refusal.code == "draw-when-fits"
+    assert refusal.values == {"slots": ("R1", "W"), "faces": (kings[1], kings[0])}
+
+
+def test_places_that_play_onto_several_wastes_do_not_name_the_waste() -> None:
+    game = peaks_game(wastes=2, start=2, reserves=1, reserve_cards=1)
+    two, three, nine = parse_faces("2C 3C 9C")
+    state = game.start(DECK)._replace(
+        table=game.table([nine] * 27 + [two]), wastes=((three,), (three,)), reserves=((two,),)
+    )
+    assert playable_places(game, state) == ["4.10", "R1"]

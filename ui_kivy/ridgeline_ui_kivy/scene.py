@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from ridgeline.cards import face_text
-from ridgeline.engine.effects import face_up, may_play, open_waste
+from ridgeline.engine.effects import face_up, open_waste, playable_places
 from ridgeline.engine.game import mask_slots
 
 if TYPE_CHECKING:
@@ -216,7 +216,7 @@ def free_places(game: Game, state: State) -> list[str]:
     """
     names = game.tables.names
     if game.parts.match.onto_waste:
-        return [names[slot] for slot in mask_slots(may_play(game, state))]
+        return playable_places(game, state)
     free = [names[slot] for slot in mask_slots(state.free)]
     free += [f"W{n}" if len(state.wastes) > 1 else "W" for n in range(1, len(state.wastes) + 1)]
     free += [f"R{n}" for n in range(1, len(state.reserves) + 1)]

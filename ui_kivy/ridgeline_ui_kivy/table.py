@@ -13,8 +13,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ridgeline.deals.pack import DEALS
-from ridgeline.engine.effects import may_play
-from ridgeline.engine.game import mask_slots
+from ridgeline.engine.effects import playable_places
 from ridgeline.errors import RidgelineError
 from ridgeline.play.outcome import Done
 from ridgeline.play.restore import restore
@@ -203,12 +202,7 @@ class Table:
 
     def playable(self) -> set[str]:
         """Return the places that a move could take now."""
-        game, state = self.session.game, self.session.state
-        names = game.tables.names
-        places = {names[slot] for slot in mask_slots(may_play(game, state))}
-        for move in game.legal(state):
-            places.update(move.piles)
-        return places
+        return set(playable_places(self.session.game, self.session.state))
 
     def _dealt(self) -> Reply:
         self._fresh.clear()

@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ridgeline.cards import rank_of
-from ridgeline.engine.moves import Kind
+from ridgeline.engine.game import mask_slots
+from ridgeline.engine.moves import Kind, pile_key
 
 if TYPE_CHECKING:
     from ridgeline.engine.game import Game
@@ -121,9 +122,26 @@ def open_waste(game: Game, state: State, waste: Pile) -> Pile:
     return waste[-(state.run + 1) :]
 
 
-def may_play(game: Game, state: State) -> int:
-    """Return the mask of the free cards that some legal move takes."""
-    mask = 0
+def face_at(game: Game, state: State, place: str) -> int:
+    """Return the face of the card at a place that holds one, as in moves."""
+    if "." in place:
+        return state.table.cards[game.tables.slot_by_name[place]]
+    kind, number = place[0], int(place[1:] or 1) - 1
+    if kind == "S":
+        return state.stock[0]
+    if kind == "R":
+        return state.reserves[number][-1]
+    waste = state.wastes[number]
+    return {"W": waste[-1], "U": waste[-2:][0], "B": waste[0]}[kind]
+
+
+def playable_places(game: Game, state: State) -> list[str]:
+    """Return the places whose card some legal move takes, the tableau first."""
+    onto_waste = game.parts.match.onto_waste
+    mask, piles = 0, set[str]()
     for move in game.legal(state):
         mask |= move.bits
-    return mask
+        # of a play onto one of several wastes the move names the target too
+        piles.update(pile for pile in move.piles if not (onto_waste and pile[0] == "W"))
+    slots = [game.tables.names[slot] for slot in mask_slots(mask)]
+    return slots + sorted(piles, key=pile_key)

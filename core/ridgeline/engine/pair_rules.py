@@ -6,16 +6,13 @@ from typing import TYPE_CHECKING
 
 from ridgeline.engine.game import Dealer, LayoutTables, mask_slots, win_holds
 from ridgeline.engine.moves import DRAW, REDEAL, Move
-from ridgeline.engine.state import State
-from ridgeline.engine.stock_rules import draw, redeal, refill
+from ridgeline.engine.state import State, new_state
+from ridgeline.engine.stock_rules import refill, stock_function
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from ridgeline.engine.parts import Parts, Plan
-
-_new_state = tuple.__new__
-# NamedTuple's own constructor goes through a Python-level __new__; this one costs a third.
 
 OpenPiles = list[tuple[str, int]]
 """Names and faces of the pile cards that may be moved, in canonical order."""
@@ -218,30 +215,15 @@ def play_function(
 ) -> Callable[[State, Move], State]:
     """Return the function that makes a move."""
     plan, win = parts.plan, parts.win
-    one_by_one = plan.deal == 1 and plan.wastes == 1
+    of_stock = stock_function(plan)
     uncover = tables.uncover
     goes_on = plan.rounds != 1
     waste_top = ("W",)
-    marks_draw = 1 if plan.under == "just-drawn" else 0
 
     def play(state: State, move: Move) -> State:
+        if move is DRAW or move is REDEAL:
+            return of_stock(state, move)
         table, tableau, free, stock, wastes, reserves, pass_, round_, _, _, _ = state
-        if move is DRAW:
-            if one_by_one:
-                wastes = (wastes[0] + stock[:1],)
-                stock = stock[1:]
-            else:
-                stock, wastes = draw(plan, stock, wastes)
-            return _new_state(
-                State,
-                (table, tableau, free, stock, wastes, reserves, pass_, round_, 0, 0, marks_draw),
-            )
-        if move is REDEAL:
-            stock = redeal(plan, wastes, pass_)
-            wastes = ((),) * len(wastes)
-            return _new_state(
-                State, (table, tableau, free, stock, wastes, reserves, pass_ + 1, round_, 0, 0, 0)
-            )
         _, _, bits, slots, piles = move
         if bits:
             tableau ^= bits
@@ -256,7 +238,7 @@ def play_function(
             stock, wastes, reserves = take_from_piles(state, piles)
             if plan.refill:
                 stock, reserves = refill(stock, reserves)
-        after: State = _new_state(
+        after: State = new_state(
             State,
             (table, tableau, free, stock, wastes, reserves, pass_, round_, 0, 0, 0),
         )

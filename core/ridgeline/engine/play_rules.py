@@ -6,16 +6,13 @@ from typing import TYPE_CHECKING
 
 from ridgeline.engine.game import Dealer, LayoutTables, mask_slots, win_holds
 from ridgeline.engine.moves import DRAW, REDEAL, Kind, Move, make_move
-from ridgeline.engine.state import State
-from ridgeline.engine.stock_rules import draw, redeal, refill
+from ridgeline.engine.state import State, new_state
+from ridgeline.engine.stock_rules import refill, stock_function
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ridgeline.engine.parts import Parts
-
-_new_state = tuple.__new__
-# NamedTuple's own constructor goes through a Python-level __new__; this one costs a third.
 
 
 def legal_card_moves(parts: Parts, tables: LayoutTables) -> Callable[[State], list[Move]]:
@@ -72,29 +69,15 @@ def play_function(
 ) -> Callable[[State, Move], State]:
     """Return the function that makes a move."""
     plan, win = parts.plan, parts.win
-    one_by_one = plan.deal == 1 and plan.wastes == 1
+    of_stock = stock_function(plan)
     uncover, walls_of = tables.uncover, tables.walls_of
     apart, goes_on = plan.apart, plan.rounds != 1
     counts_run = 1 if uses_run(parts) else 0
 
     def play(state: State, move: Move) -> State:
+        if move is DRAW or move is REDEAL:
+            return of_stock(state, move)
         table, tableau, free, stock, wastes, reserves, pass_, round_, run, last, _ = state
-        if move is DRAW:
-            if one_by_one:
-                wastes = (wastes[0] + stock[:1],)
-                stock = stock[1:]
-            else:
-                stock, wastes = draw(plan, stock, wastes)
-            return _new_state(
-                State,
-                (table, tableau, free, stock, wastes, reserves, pass_, round_, 0, 0, 0),
-            )
-        if move is REDEAL:
-            stock = redeal(plan, wastes, pass_)
-            wastes = ((),) * len(wastes)
-            return _new_state(
-                State, (table, tableau, free, stock, wastes, reserves, pass_ + 1, round_, 0, 0, 0)
-            )
         _, _, bits, slots, piles = move
         if piles:
             wastes, reserves = play_piles(state, move)
@@ -110,7 +93,7 @@ def play_function(
                     free |= bit
             if apart:
                 last = walls_of[slots[0]]
-        after: State = _new_state(
+        after: State = new_state(
             State,
             (
                 table, tableau, free, stock, wastes, reserves,

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ridgeline.cards import JOKER, rank_of
-from ridgeline.engine.effects import may_play
+from ridgeline.engine.effects import face_at, playable_places
 from ridgeline.engine.game import mask_slots
 from ridgeline.engine.moves import Move, split_move
 from ridgeline.engine.stock_rules import may_redeal
@@ -39,7 +39,8 @@ class Refusal:
         - ``under-too-late``: the card under the waste top goes only right after a draw (name);
         - ``same-wall``: the next card must come from another wall (name);
         - ``which-waste``: there are several wastes, say which (name);
-        - ``draw-when-fits``: a draw is allowed only while nothing fits (slots, faces);
+        - ``draw-when-fits``: a draw is allowed only while nothing fits (slots: the places of the
+          cards that do, faces);
         - ``stock-empty``, ``no-more-passes`` (passes), ``stock-not-empty``, ``nothing-to-redeal``,
           ``no-draws``: draws and redeals; ``not-allowed``: a plugin's rule (name).
 
@@ -103,14 +104,9 @@ def _explain_draw(game: Game, state: State) -> Refusal:
 
 def draw_refusal(game: Game, state: State) -> Refusal:
     """Return the refusal of a draw while a card can be moved: which ones."""
-    slots = mask_slots(may_play(game, state))
-    return Refusal(
-        "draw-when-fits",
-        {
-            "slots": tuple(game.tables.names[slot] for slot in slots),
-            "faces": tuple(state.table.cards[slot] for slot in slots),
-        },
-    )
+    places = playable_places(game, state)
+    faces = tuple(face_at(game, state, place) for place in places)
+    return Refusal("draw-when-fits", {"slots": tuple(places), "faces": faces})
 
 
 def _explain_redeal(game: Game, state: State) -> Refusal:
@@ -172,30 +168,17 @@ def blocking_slots(game: Game, state: State, slot: int) -> list[int]:
     return mask_slots(mask)
 
 
-def _face_at(state: State, game: Game, name: str) -> int:
-    """Return the face of a place that :func:`_explain_place` found playable."""
-    if "." in name:
-        return state.table.cards[game.tables.slot_by_name[name]]
-    kind, number = name[0], int(name[1:] or 1) - 1
-    if kind == "R":
-        return state.reserves[number][-1]
-    if kind == "S":
-        return state.stock[0]
-    waste = state.wastes[number]
-    return {"W": waste[-1], "U": waste[-2:][0], "B": waste[0]}[kind]
-
-
 def _explain_play(game: Game, state: State, parts: tuple[str, ...]) -> Refusal:
     plan, match = game.parts.plan, game.parts.match
     cards = [name for name in parts if not name.startswith("W")]
     targets = [name for name in parts if name.startswith("W")]
     if len(cards) != 1 or len(targets) > 1:
-        faces = tuple(_face_at(state, game, name) for name in cards)
+        faces = tuple(face_at(game, state, name) for name in cards)
         return Refusal("no-pair", {"faces": faces})
     name = cards[0]
     if plan.wastes > 1 and not targets:
         return Refusal("which-waste", {"name": name})
-    face = _face_at(state, game, name)
+    face = face_at(game, state, name)
     waste = state.wastes[int(targets[0][1:]) - 1 if targets else 0]
     if plan.apart and "." in name and state.last >> game.tables.slot_by_name[name] & 1:
         return Refusal("same-wall", {"name": name})
@@ -220,7 +203,7 @@ def fitting_ranks(game: Game, top: int) -> tuple[int, ...]:
 
 def _explain_removal(game: Game, state: State, parts: tuple[str, ...]) -> Refusal:
     match, plan = game.parts.match, game.parts.plan
-    faces = tuple(_face_at(state, game, name) for name in parts)
+    faces = tuple(face_at(game, state, name) for name in parts)
     if len(parts) == 1:
         if match.alone >> faces[0] & 1:
             return Refusal("not-allowed", {"name": parts[0]})

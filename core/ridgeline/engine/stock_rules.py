@@ -4,13 +4,42 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ridgeline.engine.moves import DRAW, Move
+from ridgeline.engine.state import State, new_state
 from ridgeline.shuffle import shuffled
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ridgeline.engine.parts import Plan
-    from ridgeline.engine.state import Pile, State
+    from ridgeline.engine.state import Pile
 
 Piles = tuple["Pile", ...]
+
+
+def stock_function(plan: Plan) -> Callable[[State, Move], State]:
+    """Return the function that makes a draw or a redeal; both end the run."""
+    one_by_one = plan.deal == 1 and plan.wastes == 1
+    drawn = 1 if plan.under == "just-drawn" else 0
+
+    def play(state: State, move: Move) -> State:
+        table, tableau, free, stock, wastes, reserves, pass_, round_, _, _, _ = state
+        if move is not DRAW:
+            stock = redeal(plan, wastes, pass_)
+            wastes = ((),) * len(wastes)
+            return new_state(
+                State, (table, tableau, free, stock, wastes, reserves, pass_ + 1, round_, 0, 0, 0)
+            )
+        if one_by_one:
+            wastes = (wastes[0] + stock[:1],)
+            stock = stock[1:]
+        else:
+            stock, wastes = draw(plan, stock, wastes)
+        return new_state(
+            State, (table, tableau, free, stock, wastes, reserves, pass_, round_, 0, 0, drawn)
+        )
+
+    return play
 
 
 def draw(plan: Plan, stock: Pile, wastes: Piles) -> tuple[Pile, Piles]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from ridgeline.engine.effects import Item, cleared_peaks, tableau_left, turned_up
+from ridgeline.engine.effects import Item, cleared_peaks, face_at, tableau_left, turned_up
 from ridgeline.engine.game import Game, Status, mask_slots
 from ridgeline.engine.moves import Kind, Move
 from ridgeline.engine.state import State
@@ -122,16 +122,3 @@ def waste_names(game: Game) -> tuple[str, ...]:
     """Return the names of the waste piles."""
     count = game.parts.plan.wastes
     return ("W",) if count == 1 else tuple(f"W{number}" for number in range(1, count + 1))
-
-
-def face_at(game: Game, state: State, name: str) -> int:
-    """Return the face of the card at a place that holds one."""
-    if "." in name:
-        return state.table.cards[game.tables.slot_by_name[name]]
-    kind, number = name[0], int(name[1:] or 1) - 1
-    if kind == "S":
-        return state.stock[0]
-    if kind == "R":
-        return state.reserves[number][-1]
-    waste = state.wastes[number]
-    return {"W": waste[-1], "U": waste[-2:][0], "B": waste[0]}[kind]
