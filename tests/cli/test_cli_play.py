@@ -11,6 +11,7 @@ import sys
 import time
 from itertools import count
 from pathlib import Path
+from typing import Self
 
 import pytest
 from command_line import Command, Result
@@ -244,6 +245,8 @@ class InTerminal:
             stdout=follower,
             stderr=follower,
             start_new_session=True,
+            # whoever runs the tests in the background has interrupts ignored, which is inherited
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
             env={
                 **os.environ,
                 "PYTHONPATH": PATHS,
@@ -266,43 +269,50 @@ class InTerminal:
             if select.select([self._fd], [], [], 0.1)[0]:
                 self.text += os.read(self._fd, 65536).decode()
 
-    def close(self) -> int:
-        code = self.process.wait(timeout=30)
+    def ended(self) -> int:
+        """Wait for the end and return the exit code."""
+        return self.process.wait(timeout=30)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.process.kill()
+        self.process.wait()
         os.close(self._fd)
-        return code
 
 
 def test_in_a_terminal_it_prompts_and_colours(tmp_path: Path) -> None:
-    game = InTerminal(tmp_path, "TP1-E-AAAAAAB", NO_COLOR="")
-    game.until("> ")
-    assert "\x1b[1;31m" in game.text  # a free red card
-    game.type("4.3\n")
-    game.until(r"score 499[\s\S]*> ")
-    game.type("\x04")
-    game.until("Goodbye")
-    assert game.close() == 0
+    with InTerminal(tmp_path, "TP1-E-AAAAAAB", NO_COLOR="") as game:
+        game.until("> ")
+        assert "\x1b[1;31m" in game.text  # a free red card
+        game.type("4.3\n")
+        game.until(r"score 499[\s\S]*> ")
+        game.type("\x04")
+        game.until("Goodbye")
+        assert game.ended() == 0
 
 
 def test_no_colour_where_it_is_not_wanted(tmp_path: Path) -> None:
-    game = InTerminal(tmp_path, "TP1-E-AAAAAAB", NO_COLOR="1")
-    game.until("> ")
-    game.type("quit\n")
-    game.until("Goodbye")
-    assert game.close() == 0
-    assert "\x1b[1;31m" not in game.text
+    with InTerminal(tmp_path, "TP1-E-AAAAAAB", NO_COLOR="1") as game:
+        game.until("> ")
+        game.type("quit\n")
+        game.until("Goodbye")
+        assert game.ended() == 0
+        assert "\x1b[1;31m" not in game.text
 
 
 def test_control_c_leaves_the_game_kept(tmp_path: Path) -> None:
-    game = InTerminal(tmp_path, "TP1-E-AAAAAAB")
-    game.until("> ")
-    game.type("4.3\n")
-    game.until(r"score .*499[\s\S]*> ")
-    game.process.send_signal(signal.SIGINT)
-    game.until("interrupted")
-    assert game.close() == 130
-    again = InTerminal(tmp_path)
-    again.until("Your game goes on")
-    assert "499" in again.text
-    again.type("q\n")
-    again.until("Goodbye")
-    assert again.close() == 0
+    with InTerminal(tmp_path, "TP1-E-AAAAAAB") as game:
+        game.until("> ")
+        game.type("4.3\n")
+        game.until(r"score .*499[\s\S]*> ")
+        game.process.send_signal(signal.SIGINT)
+        game.until("interrupted")
+        assert game.ended() == 130
+    with InTerminal(tmp_path) as again:
+        again.until("Your game goes on")
+        assert "499" in again.text
+        again.type("q\n")
+        again.until("Goodbye")
+        assert again.ended() == 0
