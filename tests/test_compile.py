@@ -119,7 +119,7 @@ def test_a_semantic_fault_is_reported_at_its_place(fault: str, make: Make) -> No
 
 def test_check_finds_what_compiling_finds(make: Make, tmp_path: Path) -> None:
     library = make(FAULTS["no walls"][0])
-    [error] = library.check_files([tmp_path / "mine.yaml"])
+    [error] = library.check([tmp_path / "mine.yaml"]).errors
     assert "found 'walls'" in str(error)
 
 

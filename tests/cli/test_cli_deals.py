@@ -242,9 +242,15 @@ def test_perft_counts_and_divides(ridgeline: Command) -> None:
     assert lines[-1].split() == ["total", str(parts["count"])]
 
 
-@pytest.mark.parametrize("depth", ["-1", "x", ""])
+@pytest.mark.parametrize("depth", ["-1", "401", "x", ""])
 def test_perft_of_a_depth_that_is_none(ridgeline: Command, depth: str) -> None:
     ridgeline.refused("perft", "TP1-E-AAAAAAB", f"--depth={depth}")
+
+
+def test_perft_to_the_greatest_depth(ridgeline: Command) -> None:
+    only_draws = ["--set", "match.total=40", "--set", "match.alone=[]"]
+    result = ridgeline.ok("perft", "pyramide", "--number", "1", "--depth", "400", *only_draws)
+    assert result.out == "1\n"
 
 
 def test_json_is_one_line(ridgeline: Command) -> None:

@@ -177,18 +177,10 @@ def test_without_kivy_it_says_so_and_names_the_terminal(
 def test_it_starts_the_app_by_its_name(
     ridgeline: Command, monkeypatch: pytest.MonkeyPatch, answer: int | None, code: int
 ) -> None:
-    monkeypatch.setattr(app, "missing", lambda environ, platform: "")
+    monkeypatch.setattr(app, "missing", lambda: "")
     monkeypatch.setitem(sys.modules, app.APP, SimpleNamespace(main=lambda: answer))
     result = ridgeline()
     assert (result.code, result.out, result.err) == (code, "", "")
-
-
-def test_what_an_app_lacks_depends_on_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(app, "find_spec", lambda name: SimpleNamespace())
-    assert app.missing({}, "linux") == "there is no display"
-    assert app.missing({"WAYLAND_DISPLAY": "wayland-0"}, "linux") == ""
-    assert app.missing({}, "win32") == ""
-    assert app.missing({}, "darwin") == ""
 
 
 def test_the_list_imports_nothing_that_it_does_not_need() -> None:

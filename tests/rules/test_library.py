@@ -58,7 +58,7 @@ OWN = "ridgeline: 1\nid: own\nname: Own\nextends: tripeaks-easy\n"
 def test_the_built_in_rulesets_are_without_fault() -> None:
     assert in_one_line(LIBRARY.problems) == []
     assert [summary.id for summary in LIBRARY.summaries()] == IDS
-    assert LIBRARY.check_files(FILES) == []
+    assert LIBRARY.check(FILES).errors == []
 
 
 def schema_errors(schema: dict[str, Any], tree: Any) -> list[str]:
@@ -103,7 +103,7 @@ def test_schema_and_loader_agree_on_what_is_wrong(text: str, tmp_path: Path) -> 
     path = write(tmp_path, OWN + text)
     assert schema_errors(schema, load(OWN, "x").tree) == []
     assert schema_errors(schema, parse_file(path).tree)
-    (error,) = in_one_line(LIBRARY.check_files([path]))
+    (error,) = in_one_line(LIBRARY.check([path]).errors)
     assert error.startswith(f"{path}:5:")
 
 
@@ -232,7 +232,7 @@ def test_a_code_that_is_taken_is_reported_with_both_places(tmp_path: Path) -> No
     (problem,) = in_one_line(library.problems)
     classic = FOLDER / "tripeaks-classic.yaml"
     assert problem.startswith(f"{path}:5:7: code: prefix TP with mode C is taken by {classic}:")
-    assert in_one_line(LIBRARY.check_files([path])) == [problem]
+    assert in_one_line(LIBRARY.check([path]).errors) == [problem]
     with pytest.raises(RulesetError, match="did you mean"):
         library.ruleset("tripeaks-clasic")
 
@@ -247,7 +247,7 @@ def test_a_folder_that_is_not_there_is_reported_or_empty(tmp_path: Path) -> None
 
 def test_checking_reports_every_error_with_its_place(tmp_path: Path) -> None:
     path = write(tmp_path, OWN + "stock: {passes: maybe, deal: 99}\nmatch:\n  kingace: joined\n")
-    errors = in_one_line(LIBRARY.check_files([path]))
+    errors = in_one_line(LIBRARY.check([path]).errors)
     assert [error.split(": ")[0].removeprefix(f"{path}:") for error in errors] == [
         "5:17",
         "5:30",
@@ -257,19 +257,19 @@ def test_checking_reports_every_error_with_its_place(tmp_path: Path) -> None:
 
 def test_checking_compiles(tmp_path: Path) -> None:
     path = write(tmp_path, OWN + "tableau:\n  shape: map\n  map: |\n    a?c\n    .b.\n")
-    (error,) = in_one_line(LIBRARY.check_files([path]))
+    (error,) = in_one_line(LIBRARY.check([path]).errors)
     assert error.startswith(f"{path}:7:8: tableau.map: ")
     path = write(tmp_path, OWN + "waste: {start: 40}\n")
-    (error,) = in_one_line(LIBRARY.check_files([path]))
+    (error,) = in_one_line(LIBRARY.check([path]).errors)
     assert error.startswith(f"{path}:5:16: waste.start: ")
 
 
 def test_an_error_of_an_inherited_key_is_at_the_file_that_is_checked(tmp_path: Path) -> None:
     path = write(tmp_path, OWN + "tableau: {shape: pyramid}\npack: {ranks: A-5}\n")
-    (error,) = in_one_line(LIBRARY.check_files([path]))
+    (error,) = in_one_line(LIBRARY.check([path]).errors)
     assert error.startswith(f"{path}:5:18: tableau.shape: ")
     path = write(tmp_path, OWN + "pack: {ranks: A-5}\n")
-    (error,) = in_one_line(LIBRARY.check_files([path]))
+    (error,) = in_one_line(LIBRARY.check([path]).errors)
     start = f"{path}:4:10: extends: with what differs here, {FOLDER / 'tripeaks-easy.yaml'}:10:10: "
     assert error.startswith(start)
 
@@ -287,39 +287,39 @@ def test_lists_that_a_child_keeps_are_pointed_out(tmp_path: Path) -> None:
 def test_a_board_that_is_too_large_is_an_error_of_the_tableau(tmp_path: Path) -> None:
     rows = "".join("    " + "a." * 50 + "\n" for _ in range(9))
     path = write(tmp_path, OWN + f"tableau:\n  shape: map\n  map: |\n{rows}")
-    (error,) = in_one_line(LIBRARY.check_files([path]))
+    (error,) = in_one_line(LIBRARY.check([path]).errors)
     assert error == f"{path}:6:3: tableau: found 450 cards, expected at most 416"
 
 
 def test_a_file_stands_in_for_the_installed_ruleset_of_its_id(tmp_path: Path) -> None:
     easy = write(tmp_path, (FOLDER / "tripeaks-easy.yaml").read_text("utf-8"), "easy.yaml")
-    assert LIBRARY.check_files([easy]) == []
+    assert LIBRARY.check([easy]).errors == []
     text = easy.read_text("utf-8").replace("rows: 4", "rows: four")
     easy.write_text(text, "utf-8")
     own = write(tmp_path, OWN)
-    found = in_one_line(LIBRARY.check_files([own, easy]))
+    found = in_one_line(LIBRARY.check([own, easy]).errors)
     assert len(found) == 2
     assert found[0].startswith(f"{own}:4:10: extends: 'tripeaks-easy' cannot be used: {easy}:")
-    assert LIBRARY.check_files([own]) == []
+    assert LIBRARY.check([own]).errors == []
 
 
 def test_parents_are_looked_up_in_the_files_first(tmp_path: Path) -> None:
     child = write(tmp_path, OWN.replace("own", "child").replace("tripeaks-easy", "own"), "c.yaml")
-    (error,) = in_one_line(LIBRARY.check_files([child]))
+    (error,) = in_one_line(LIBRARY.check([child]).errors)
     assert error.startswith(f"{child}:4:10: extends: found 'own', expected the id of a ruleset")
-    assert LIBRARY.check_files([child, write(tmp_path, OWN)]) == []
+    assert LIBRARY.check([child, write(tmp_path, OWN)]).errors == []
 
 
 def test_only_ids_that_stand_twice_among_the_files_clash(tmp_path: Path) -> None:
     first, second = write(tmp_path, OWN, "a.yaml"), write(tmp_path, OWN, "b.yaml")
-    errors = in_one_line(LIBRARY.check_files([first, second]))
+    errors = in_one_line(LIBRARY.check([first, second]).errors)
     assert errors == [f"{second}:2:5: id: 'own' is taken by {first}:2:5"]
 
 
 @pytest.mark.parametrize("text", ["", "null", "3", "[]", "text", "a: *b", "\x00"])
 def test_what_is_no_ruleset_is_one_error(text: str, tmp_path: Path) -> None:
     path = write(tmp_path, text)
-    (error,) = in_one_line(LIBRARY.check_files([path]))
+    (error,) = in_one_line(LIBRARY.check([path]).errors)
     assert error.startswith(f"{path}:1:")
 
 
@@ -331,7 +331,7 @@ def test_the_rulesets_of_the_guide_are_right(tmp_path: Path) -> None:
         text = f"ridgeline: 1\nid: part-{number}\nextends: tripeaks-easy\n{part}"
         files.append(write(tmp_path, text, f"part-{number}.yaml"))
     assert len(files) == 3
-    assert in_one_line(LIBRARY.check_files(files)) == []
+    assert in_one_line(LIBRARY.check(files).errors) == []
 
 
 # Settings and references
@@ -479,7 +479,7 @@ def test_mutated_rulesets_are_read_or_refused(path: Path, tmp_path: Path) -> Non
     for _ in range(40):
         mutated = random.choice(MUTATIONS)(text, random)
         mutant.write_bytes(mutated.encode())
-        errors = LIBRARY.check_files([mutant])
+        errors = LIBRARY.check([mutant]).errors
         assert all(isinstance(error, RidgelineError) for error in errors)
         in_one_line(errors)
 

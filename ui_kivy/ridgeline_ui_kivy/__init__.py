@@ -18,9 +18,7 @@ _ENVIRONMENT = {
     "KIVY_WINDOW": "sdl2",  # Kivy's X11 window ends the program where there is no X server
 }
 _DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
-_NO_WINDOW = (
-    "no window can be opened here, expected a display; play in the terminal: ridgeline play"
-)
+_NO_WINDOW = "there is no display to open a window on; play in the terminal with: ridgeline play"
 
 
 def main() -> int:

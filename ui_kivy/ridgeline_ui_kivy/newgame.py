@@ -85,8 +85,7 @@ class NewGameForm:
 
     def chosen(self, switch: Switch) -> Answer | None:
         """Return the answer that a switch has now; None if it is none of those offered."""
-        value = self.ruleset.plain(switch.key)
-        return next((answer for answer in switch.answers if answer.value == value), None)
+        return self.ruleset.chosen(switch)
 
     @property
     def can_repeat(self) -> bool:

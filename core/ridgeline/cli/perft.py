@@ -8,6 +8,8 @@ from ridgeline.engine.game import Game
 from ridgeline.engine.state import State
 from ridgeline.errors import NotationError
 
+_MOST_DEPTH = 400
+"""Each move of a sequence takes two of Python's frames, of which there are a thousand."""
 _MEMO_LIMIT = 1_000_000
 """States remembered at most, about 300 MB."""
 
@@ -45,9 +47,10 @@ class Counter:
 def perft(arguments: Namespace) -> int:
     """Print the count, or with ``--divide`` the count per first move."""
     depth = arguments.depth
-    if depth < 0 or (arguments.divide and depth < 1):
-        least = 1 if arguments.divide else 0
-        raise NotationError(f"perft: --depth is {depth}, expected {least} or more", code="usage")
+    least = 1 if arguments.divide else 0
+    if not least <= depth <= _MOST_DEPTH:
+        message = f"perft: --depth is {depth}, expected {least} … {_MOST_DEPTH}"
+        raise NotationError(message, code="usage")
     chosen = choose_game(arguments)
     start = chosen.game.start(chosen.deal.faces)
     counter = Counter(chosen.game)

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from ridgeline.engine.game import Game
-    from ridgeline.plugins.contributions import Answer, Switch
     from ridgeline.rules.ruleset import Ruleset
 
 
@@ -64,6 +63,7 @@ def resolved_keys(ruleset: Ruleset) -> dict[str, object]:
             "prefix": code.prefix,
             "version": code.version,
             "mode": code.mode,
+            "also": list(code.also),
             "letters": {switch.key: switch.letter for switch in ruleset.switches},
         },
     }
@@ -159,7 +159,7 @@ def _switches(ruleset: Ruleset) -> Iterator[str]:
         yield "Switches (change one with --set KEY=VALUE; * is how it stands)"
     for switch in ruleset.switches:
         yield f"  {switch.key}: {switch.question}"
-        chosen = chosen_answer(ruleset, switch)
+        chosen = ruleset.chosen(switch)
         rows = []
         for answer in switch.answers:
             mark = "*" if answer is chosen else " "
@@ -169,12 +169,3 @@ def _switches(ruleset: Ruleset) -> Iterator[str]:
             value = "  a number" if chosen else f"* {value_text(ruleset.plain(switch.key))}"
             rows.append((value, "any whole number"))
         yield from columns(rows, indent="    ")
-
-
-def chosen_answer(ruleset: Ruleset, switch: Switch) -> Answer | None:
-    """Return the answer of a switch that a ruleset gives; None if it is none of them."""
-    for answer in switch.answers:
-        said = {**answer.sets, switch.key: answer.value}
-        if all(ruleset.has(key) and ruleset.plain(key) == value for key, value in said.items()):
-            return answer
-    return None

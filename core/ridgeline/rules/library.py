@@ -186,12 +186,8 @@ class Library:
             return self._rulesets[ref]
         if len(ref) > MOST_REF:
             raise NotationError(f"a reference of {len(ref)} characters", code="ref")
-        ruleset_id, texts = split_ref(ref)
-        if not texts:
-            return self.ruleset(ruleset_id)
-        from ridgeline.rules.settings import parse_value
-
-        return self.ruleset(ruleset_id, {key: parse_value(key, v) for key, v in texts.items()})
+        ruleset_id, settings = split_ref(ref)
+        return self.ruleset(ruleset_id, settings)
 
     def differences(self, base: Ruleset, other: Ruleset) -> Differences:
         """Return the answers to the switches of ``base`` in which ``other`` differs from it."""
@@ -224,10 +220,6 @@ class Library:
 
     def _report(self, error: RidgelineError) -> None:
         self._failures.setdefault(str(error), error)
-
-    def check_files(self, paths: Iterable[Path]) -> list[RidgelineError]:
-        """Return every error in some ruleset files (see :meth:`check`)."""
-        return self.check(paths).errors
 
     def check(self, paths: Iterable[Path]) -> Checked:
         """Look for everything that is wrong with some ruleset files, each at its place.

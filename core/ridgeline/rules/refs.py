@@ -1,8 +1,8 @@
 """References: a ruleset and its settings in one word, for saves and position texts.
 
 ``tripeaks-easy;match.king-ace=separate;waste.start=["AS"]``: the id, then the settings sorted by
-key. A value is a plain word where YAML reads that word as the same value, else JSON (which is
-YAML too) without blanks and semicolons.
+key. A value is a plain word, or else JSON without blanks and semicolons: saves are read where
+there is no YAML.
 """
 
 from __future__ import annotations
@@ -24,32 +24,45 @@ def ref_text(ruleset_id: str, settings: Mapping[str, object]) -> str:
 
 
 def value_text(value: object) -> str:
-    """Return a YAML value as one word that YAML reads as the same value."""
+    """Return a YAML value as one word."""
     if isinstance(value, str) and _WORD.fullmatch(value) and value.lower() not in _RESERVED:
         return value
-    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-    return "".join(map(_escaped, text))
+    text = json.dumps(value, separators=(",", ":"))
+    # what ends a word or cannot be seen stands only inside texts, where JSON has escapes for it
+    return re.sub(r"[ ;\x7f]", lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
-def _escaped(character: str) -> str:
-    """Return a character as it may stand in a word: blanks and what is not printable escaped."""
-    if character.isprintable() and character not in " ;":
-        return character
-    return f"\\U{ord(character):08x}"
+def read_value_text(text: str) -> object:
+    """Return the value that :func:`value_text` wrote.
+
+    :raises NotationError: if it is neither a word nor JSON.
+    """
+    if _WORD.fullmatch(text) and text not in _RESERVED:
+        return text
+    try:
+        return json.loads(text, parse_constant=_refuse)
+    except (ValueError, RecursionError):
+        raise NotationError(
+            f"{text[:60]!r} is no value, expected a word or JSON", code="ref"
+        ) from None
 
 
-def split_ref(text: str) -> tuple[str, dict[str, str]]:
-    """Return the id and the settings, values as written.
+def _refuse(constant: str) -> object:
+    raise ValueError(constant)
+
+
+def split_ref(text: str) -> tuple[str, dict[str, object]]:
+    """Return the id and the settings.
 
     :raises NotationError: if a part is no setting, or a key stands there twice.
     """
     ruleset_id, *parts = text.split(";")
-    settings: dict[str, str] = {}
+    settings: dict[str, object] = {}
     for part in parts:
         key, equals, value = part.partition("=")
         if not key or not equals:
             raise NotationError(f"{part!r} is no setting, expected KEY=VALUE", code="ref")
         if key in settings:
             raise NotationError(f"{key!r} is set twice in {text!r}", code="ref")
-        settings[key] = value
+        settings[key] = read_value_text(value)
     return ruleset_id, settings

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ridgeline.errors import RulesetError
-from ridgeline.plugins.contributions import Switch
+from ridgeline.plugins.contributions import Answer, Switch
 from ridgeline.rules.refs import ref_text
 from ridgeline.syntax.keys import Key, keys_of
 from ridgeline.syntax.layers import SETTINGS, Layer, Path, Place
@@ -135,6 +135,17 @@ class Ruleset:
     def switch(self, key: str) -> Switch | None:
         """Return the switch of a dotted key, if the ruleset offers one."""
         return next((switch for switch in self.switches if switch.key == key), None)
+
+    def chosen(self, switch: Switch) -> Answer | None:
+        """Return the answer of a switch that these rules give, all that comes with it included.
+
+        None if it is none of those that are offered.
+        """
+        for answer in switch.answers:
+            said = {**answer.sets, switch.key: answer.value}
+            if all(self.has(key) and self.plain(key) == value for key, value in said.items()):
+                return answer
+        return None
 
     def holders(self, section: str) -> Iterator[Any]:
         """Yield the dataclass instances of a section's keys; ``TOP`` is the top of the file."""
