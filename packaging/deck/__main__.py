@@ -57,7 +57,7 @@ def deck(shape: Shape, width: int, palette: Palette, target: Path) -> None:
 def icons(size: int, target: Path) -> None:
     """Write the atlas of the signs at a size in pixels."""
     pictures = {name: document(body, (0, 0, 24, 24)) for name, body in ICONS.items()}
-    pack(pictures, size, size, target / f"icons-{size}")
+    pack(pictures, size, size, target / f"icons-{size}", white=True)
 
 
 def main(target: Path) -> None:

@@ -58,6 +58,8 @@ ICONS = {
     "ticked": '<rect x="3.900" y="3.900" width="16.200" height="16.200" rx="2.500" fill="#fff"/>'
     '<path d="M7.500 12.300L10.700 15.500L16.600 8.600" fill="none" stroke="#000" stroke-width="2.200"'
     ' stroke-linecap="round" stroke-linejoin="round"/>',
+    "round": '<circle cx="12" cy="12" r="12" fill="#fff"/>',
+    "rim": '<circle cx="12" cy="12" r="11.400" fill="none" stroke="#fff" stroke-width="1.200"/>',
     "endless": _line("M12 12C10 9 8.500 8 6.800 8A4 4 0 0 0 6.800 16C8.500 16 10 15 12 12C14 9 15.500 8 17.200 8"
                      "A4 4 0 0 1 17.200 16C15.500 16 14 15 12 12Z", 2.4),
     "star": _fill("M12 2.500L14.800 9L21.800 9.600L16.500 14.200L18.100 21L12 17.400L5.900 21L7.500 14.200L2.200 9.600L9.200 9Z"),

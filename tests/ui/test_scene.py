@@ -9,7 +9,7 @@ from ridgeline.messages import SENTENCES
 from ridgeline_ui_kivy import texts
 from ridgeline_ui_kivy.arrange import Places, arrange
 from ridgeline_ui_kivy.geometry import furniture
-from ridgeline_ui_kivy.motion import DEAL, dealing, motions, shaking
+from ridgeline_ui_kivy.motion import DEAL, STILL, dealing, motions, shaking
 from ridgeline_ui_kivy.scene import BACK, COVERED_SHADE, Scene, Wishes, compose, free_places
 from ridgeline_ui_kivy.table import Table
 from ridgeline_ui_kivy.touching import aim
@@ -140,7 +140,7 @@ def test_a_played_card_flies_to_the_waste_and_the_next_one_turns(make_table: Mak
     assert flight.at(9).rect == places.wastes["W"]
     assert (turn.at(0).face, turn.at(9).face) == (BACK, "7S")
     still = {sprite.place: sprite for sprite in move.frame(after, 9)}
-    assert still == {sprite.place: sprite for sprite in after.sprites}
+    assert still == {s.place: s for s in after.sprites}
 
 
 def test_every_motion_ends_in_the_scene_also_when_undone(make_table: MakeTable) -> None:
@@ -157,7 +157,8 @@ def test_every_motion_ends_in_the_scene_also_when_undone(make_table: MakeTable) 
             after, _ = seen(table)
             move = motions(reply.events, before, after, places)
             end = {s.place: s for s in move.frame(after, move.length) if s.alpha}
-            assert end == {sprite.place: sprite for sprite in after.sprites}
+            assert end == {s.place: s for s in after.sprites if s.place in end}
+            assert end.keys() >= {s.place for s in STILL.frame(after, 0)}
             assert move.length <= 0.5
 
 

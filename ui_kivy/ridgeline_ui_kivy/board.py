@@ -7,7 +7,7 @@ from typing import Any
 
 from kivy.animation import Animation
 from kivy.core.text import Label as TextImage
-from kivy.graphics import Color, InstructionGroup, Rectangle, RoundedRectangle
+from kivy.graphics import Color, InstructionGroup, Rectangle
 from kivy.metrics import dp, sp
 from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
@@ -16,6 +16,7 @@ from ridgeline_ui_kivy import deck
 from ridgeline_ui_kivy.arrange import Places
 from ridgeline_ui_kivy.felt import Felt
 from ridgeline_ui_kivy.geometry import Rect
+from ridgeline_ui_kivy.ground import Ground
 from ridgeline_ui_kivy.motion import STILL, Move
 from ridgeline_ui_kivy.scene import Mark, Scene, Sprite
 from ridgeline_ui_kivy.theme import THEME
@@ -24,14 +25,13 @@ from ridgeline_ui_kivy.widgets import is_tap_button
 
 
 class Pool:
-    """Textured rectangles that are updated in place; what is not used has no size."""
+    """Textured rectangles that are updated in place, as many as are drawn."""
 
     def __init__(self, canvas: Any) -> None:
         """Begin empty, in a canvas."""
         self._group = InstructionGroup()
         canvas.add(self._group)
         self._items: list[tuple[Any, Any]] = []
-        self._used = 0
 
     def show(self, pictures: Sequence[tuple[Any, Rect, tuple[float, float, float, float]]]) -> None:
         """Draw textures into rectangles with a colour each, in this order."""
@@ -47,9 +47,9 @@ class Pool:
                 picture.pos = (rect.x, rect.y)
             if picture.size != (rect.w, rect.h):
                 picture.size = (rect.w, rect.h)
-        for _, picture in self._items[len(pictures) : self._used]:
-            picture.size = (0, 0)
-        self._used = len(pictures)
+        while len(self._items) > len(pictures):
+            for item in self._items.pop():
+                self._group.remove(item)
 
     def _add(self) -> None:
         tint, picture = Color(1, 1, 1, 1), Rectangle(size=(0, 0))
@@ -181,32 +181,28 @@ class Badge:
     def __init__(self, canvas: Any) -> None:
         """Draw nothing yet."""
         self._text, self._size = "", 0.0
-        group = InstructionGroup()
-        self._ground = RoundedRectangle(size=(0, 0), radius=[0])
-        self._picture = Rectangle(size=(0, 0))
-        for item in (Color(*THEME.lane), self._ground, Color(*THEME.text), self._picture):
-            group.add(item)
-        canvas.add(group)
+        self._ground = Ground(canvas)
+        self._number = Pool(canvas)
+        self._image: Any = None
 
     def show(self, text: str, card: Rect) -> None:
         """Show a text on a card."""
         size = max(sp(14), min(sp(22), card.w * 0.2))
         if (text, size) != (self._text, self._size):
-            image = TextImage(text=text, font_size=size, bold=True)
-            image.refresh()
-            self._picture.texture = image.texture
-            self._text, self._size = text, size
-        wide, high = self._picture.texture.size
+            label = TextImage(text=text, font_size=size, bold=True)
+            label.refresh()
+            self._image, self._text, self._size = label.texture, text, size
+        wide, high = self._image.size
         width, height = max(wide + round(size), high), high + round(size * 0.2)
         x, y = card.x + (card.w - width) // 2, card.y + round(card.h * 0.07)
-        self._ground.pos, self._ground.size = (x, y), (width, height)
-        self._ground.radius = [height / 2]
-        self._picture.pos = (x + (width - wide) // 2, y + (height - high) // 2)
-        self._picture.size = (wide, high)
+        self._ground.show((x, y), (width, height), height / 2, THEME.lane)
+        place = Rect(x + (width - wide) // 2, y + (height - high) // 2, wide, high)
+        self._number.show([(self._image, place, THEME.text)])
 
     def hide(self) -> None:
         """Show nothing."""
-        self._ground.size = self._picture.size = (0, 0)
+        self._ground.show((0, 0), (0, 0), 0, THEME.lane)
+        self._number.show([])
 
 
 def _with_margins(sheet: deck.Sheet, rect: Rect) -> Rect:

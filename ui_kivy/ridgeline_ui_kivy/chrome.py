@@ -6,17 +6,19 @@ from collections.abc import Callable
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.graphics import Color, Rectangle, SmoothRoundedRectangle
+from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp, sp
 from kivy.properties import StringProperty
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
-from ridgeline_ui_kivy import deck, theme
+from ridgeline_ui_kivy import theme
 from ridgeline_ui_kivy.arrange import Places
 from ridgeline_ui_kivy.geometry import Rect
+from ridgeline_ui_kivy.ground import Ground
 from ridgeline_ui_kivy.status import Status
-from ridgeline_ui_kivy.theme import THEME
+from ridgeline_ui_kivy.texts import SIGN_FONT
+from ridgeline_ui_kivy.theme import ACCENT, FAINT, NOTHING, THEME
 from ridgeline_ui_kivy.widgets import Pressable, TableButton
 
 MESSAGE_SECONDS = 4.0
@@ -34,7 +36,7 @@ class Title(Pressable):
     def __init__(self, press: Callable[[], object], **kwargs: Any) -> None:
         """Call ``press`` when it is tapped."""
         super().__init__(**kwargs)
-        self.ground = self.edge = (0, 0, 0, 0)
+        self.ground = NOTHING
         common = {"halign": "left", "shorten": True, "shorten_from": "right", "valign": "middle"}
         self._name = Label(font_size=theme.TITLE, bold=True, color=THEME.text, **common)
         self._code = Label(font_size=theme.SMALL, color=THEME.faint, **common)
@@ -55,7 +57,6 @@ class Title(Pressable):
             label.size_hint = (None, None)
             label.pos, label.size = (self.x + dp(6), y), (width, high)
             label.text_size = (width, high)
-        self._code.opacity = 1 if self._code.text else 0
         if not self._code.text:
             self._name.y = self.y + (self.height - high) / 2
 
@@ -66,79 +67,56 @@ class StatusLine(Widget):  # type: ignore[misc]
     def __init__(self, **kwargs: Any) -> None:
         """Begin empty."""
         super().__init__(**kwargs)
-        self._status = Status(())
-        self._labels: list[tuple[Any, Any]] = []
-        self._peaks: list[tuple[Any, Any]] = []
-        with self.canvas.before:
-            self._tint = Color(*THEME.bar)
-            self._ground = SmoothRoundedRectangle(radius=[dp(12)])
+        self.status = Status(())
+        self._raised = False
+        self._ground = Ground(self.canvas.before)
+        self._labels: list[Any] = []
         self.bind(pos=self._arrange, size=self._arrange)
 
-    def show(self, status: Status, *, ground: bool) -> None:
+    def show(self, status: Status, *, raised: bool) -> None:
         """Show a status.
 
-        :param ground: lay it on a bar of its own.
+        :param raised: lay it on a ground of its own.
         """
-        self._tint.a = THEME.bar[3] if ground else 0
-        if status == self._status:
-            return
-        self._status = status
-        self._make_labels(len(status.cells))
-        for (value, caption), (name, text) in zip(self._labels, status.cells, strict=True):
-            value.text, caption.text = text, name
-        self._make_peaks(len(status.peaks))
-        self._arrange()
+        if (status, raised) != (self.status, self._raised):
+            self.status, self._raised = status, raised
+            self._arrange()
 
     def _make_labels(self, number: int) -> None:
         while len(self._labels) < number:
-            value = Label(bold=True, color=THEME.text, size_hint=(None, None))
-            caption = Label(font_size=theme.SMALL, color=THEME.faint, size_hint=(None, None))
-            self.add_widget(value)
-            self.add_widget(caption)
-            self._labels.append((value, caption))
+            label = Label(markup=True, color=THEME.text, halign="center", size_hint=(None, None))
+            self.add_widget(label)
+            self._labels.append(label)
         while len(self._labels) > number:
-            for label in self._labels.pop():
-                self.remove_widget(label)
-
-    def _make_peaks(self, number: int) -> None:
-        while len(self._peaks) < number:
-            tint, picture = Color(*THEME.text), Rectangle(size=(0, 0))
-            self.canvas.add(tint)
-            self.canvas.add(picture)
-            self._peaks.append((tint, picture))
-        while len(self._peaks) > number:
-            for item in self._peaks.pop():
-                self.canvas.remove(item)
+            self.remove_widget(self._labels.pop())
 
     def _arrange(self, *_: Any) -> None:
-        self._ground.pos, self._ground.size = self.pos, self.size
-        shares = len(self._labels) + (1 if self._peaks else 0)
-        if not shares:
-            return
-        width = self.width / shares
-        size = max(sp(17), min(sp(26), self.height * 0.4))
-        small = min(sp(13), self.height * 0.28)
-        for number, (value, caption) in enumerate(self._labels):
-            x = self.x + number * width
-            value.font_size, caption.font_size = size, small
-            value.size, caption.size = (width, size * 1.2), (width, small * 1.3)
-            top = self.y + self.height / 2 + (size * 1.2 + small * 1.3) / 2
-            value.pos = (x, top - size * 1.2)
-            caption.pos = (x, top - size * 1.2 - small * 1.3)
-        self._arrange_peaks(self.x + len(self._labels) * width, width)
+        colour = THEME.bar if self._raised else NOTHING
+        self._ground.show(self.pos, self.size, dp(12), colour)
+        large = round(max(sp(17), min(sp(26), self.height * 0.4)))
+        texts = [_cell(name, value, self.height) for name, value in self.status.cells]
+        if self.status.peaks:
+            texts.append(_peaks(self.status.peaks, large))
+        self._make_labels(len(texts))
+        width = self.width / max(1, len(texts))
+        for number, (label, text) in enumerate(zip(self._labels, texts, strict=True)):
+            label.font_size = round(min(sp(13), self.height * 0.28))
+            label.text = text
+            label.pos, label.size = (self.x + number * width, self.y), (width, self.height)
 
-    def _arrange_peaks(self, x: float, width: float) -> None:
-        number = len(self._peaks)
-        if not number:
-            return
-        side = round(max(1, min(dp(22), width / number - dp(1))))
-        start = x + (width - number * side) / 2
-        for at, (tint, picture) in enumerate(self._peaks):
-            cleared = self._status.peaks[at]
-            tint.rgba = THEME.accent if cleared else THEME.faint
-            picture.texture = deck.icon("peak" if cleared else "peak-open", side)
-            picture.pos = (round(start + at * side), round(self.y + (self.height - side) / 2))
-            picture.size = (side, side)
+
+def _cell(name: str, value: str, height: float) -> str:
+    """Return a value over its caption, as markup."""
+    large = round(max(sp(17), min(sp(26), height * 0.4)))
+    small = round(min(sp(13), height * 0.28))
+    caption = f"[size={small}][color={FAINT}]{name}[/color][/size]"
+    return f"[size={large}][b]{value}[/b][/size]\n{caption}"
+
+
+def _peaks(cleared: tuple[bool, ...], size: int) -> str:
+    """Return a triangle for each peak, filled once it is cleared, as markup."""
+    signs = "".join(f"[color={ACCENT}]▲[/color]" if done else "△" for done in cleared)
+    return f"[font={SIGN_FONT}][size={size}]{signs}[/size][/font]"
 
 
 class MessageLane(Widget):  # type: ignore[misc]
@@ -149,14 +127,10 @@ class MessageLane(Widget):  # type: ignore[misc]
     def __init__(self, **kwargs: Any) -> None:
         """Begin empty and unseen."""
         super().__init__(**kwargs)
-        self.opacity = 0
-        with self.canvas.before:
-            Color(*THEME.lane)
-            self._ground = SmoothRoundedRectangle(radius=[dp(12)])
+        self._ground = Ground(self.canvas.before)
         self._label = Label(
             markup=True, color=THEME.text, font_size=theme.BODY, halign="center", valign="middle"
         )
-        self.add_widget(self._label)
         self._vanish = Clock.create_trigger(lambda _: self.clear(), MESSAGE_SECONDS)
         self.bind(pos=self._arrange, size=self._arrange, text=self._arrange)
 
@@ -164,18 +138,21 @@ class MessageLane(Widget):  # type: ignore[misc]
         """Show a message for some seconds; markup."""
         self._vanish.cancel()
         self.text = text
-        self.opacity = 1 if text else 0
         if text:
             self._vanish()
 
     def clear(self) -> None:
         """Take the message away."""
         self._vanish.cancel()
-        self.opacity = 0
         self.text = ""
 
     def _arrange(self, *_: Any) -> None:
         label = self._label
+        if bool(self.text) != bool(label.parent):
+            (self.add_widget if self.text else self.remove_widget)(label)
+        if not self.text:
+            self._ground.show(self.pos, (0, 0), 0, THEME.lane)
+            return
         label.size_hint = (None, None)
         label.text = self.text
         label.pos, label.size = self.pos, self.size
@@ -188,8 +165,8 @@ class MessageLane(Widget):  # type: ignore[misc]
             label.font_size = size
             label.texture_update()
         wide = min(self.width, max(dp(120), label.texture_size[0] + dp(28)))
-        self._ground.size = (wide, self.height)
-        self._ground.pos = (self.x + (self.width - wide) / 2, self.y)
+        left = self.x + (self.width - wide) / 2
+        self._ground.show((left, self.y), (wide, self.height), dp(12), THEME.lane)
 
 
 class Chrome(Widget):  # type: ignore[misc]
@@ -219,7 +196,7 @@ class Chrome(Widget):  # type: ignore[misc]
         }
         self.lane = MessageLane()
         self._over_status = False
-        self.lane.bind(opacity=lambda *_: self._make_room())
+        self.lane.bind(text=lambda *_: self._make_room())
         for widget in (self.title, self.status, *self.buttons.values(), self.lane):
             self.add_widget(widget)
 
@@ -235,9 +212,8 @@ class Chrome(Widget):  # type: ignore[misc]
         for name, button in self.buttons.items():
             put(button, places.bars.buttons[name])
             flat = name == "menu" or (places.wide and name in ("new", "options"))
-            button.ground = (0, 0, 0, 0) if flat else THEME.button
-            button.edge = (0, 0, 0, 0) if flat else THEME.button_edge
+            button.ground = NOTHING if flat else THEME.button
 
     def _make_room(self) -> None:
         """Hide the status while a message stands in its place."""
-        self.status.opacity = 0 if self._over_status and self.lane.opacity else 1
+        self.status.opacity = 0 if self._over_status and self.lane.text else 1

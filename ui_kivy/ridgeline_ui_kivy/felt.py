@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from kivy.core.image import Image
-from kivy.graphics import Color, Rectangle
+from kivy.graphics import Color, InstructionGroup, Rectangle
 from kivy.metrics import dp
 
 from ridgeline_ui_kivy.deck import ASSETS
@@ -33,8 +33,8 @@ class Felt:
             self._grain = Rectangle(texture=self._grain_texture)
             Color(*THEME.vignette)
             self._edges = Rectangle(texture=_image("vignette").texture)
-            Color(*THEME.ridge)
-            self._ridge = Rectangle(size=(0, 0))
+        self._ridge = InstructionGroup()
+        widget.canvas.before.add(self._ridge)
         widget.bind(size=self._follow, pos=self._follow)
 
     def _follow(self, widget: Any, _: Any) -> None:
@@ -46,10 +46,13 @@ class Felt:
 
     def show_sky(self, sky: Rect | None) -> None:
         """Fill room that nothing needs with a ridge; None takes it away."""
+        self._ridge.clear()
         if sky is None:
-            self._ridge.size = (0, 0)
             return
         texture = _image("ridge").texture
-        self._ridge.texture = texture
         height = min(sky.h * 0.86, sky.w * texture.height / texture.width * 1.5)
-        self._ridge.pos, self._ridge.size = (sky.x, sky.y - dp(24)), (sky.w, height + dp(24))
+        below = dp(24)
+        self._ridge.add(Color(*THEME.ridge))
+        self._ridge.add(
+            Rectangle(texture=texture, pos=(sky.x, sky.y - below), size=(sky.w, height + below))
+        )

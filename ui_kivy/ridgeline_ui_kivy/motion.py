@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from ridgeline.cards import face_text
 from ridgeline_ui_kivy.geometry import Rect
-from ridgeline_ui_kivy.scene import BACK, Scene, Sprite
+from ridgeline_ui_kivy.scene import BACK, EMPTY, Scene, Sprite
 
 if TYPE_CHECKING:
     from ridgeline.play.events import Event
@@ -92,9 +92,15 @@ class Move:
         rest = [
             at_home[sprite.place].at(time) if sprite.place in at_home else sprite
             for sprite in scene.sprites
-            if sprite.place not in away
+            if sprite.place not in away and not _hidden(sprite, away)
         ]
         return rest + [motion.at(time) for motion in flying]
+
+
+def _hidden(sprite: Sprite, away: set[str]) -> bool:
+    """Tell whether a waste card lies under another one that is at rest."""
+    under = sprite.place[0] == "W" and sprite.place[-1] == "-" and sprite.face != EMPTY
+    return under and sprite.place[:-1] not in away
 
 
 STILL = Move()
@@ -155,7 +161,7 @@ def _flight(
         gone = replace(sprite, rect=_outside(sprite.rect, places, out), shade=1.0)
         return Motion(gone, start, 0.0, FLIGHT * 1.4, fades=True)
     sprite = new.get(event.target)
-    if sprite is None or sprite.face == "empty":
+    if sprite is None or sprite.face == EMPTY:
         return None
     if event.source == "F":
         return Motion(sprite, _outside(sprite.rect, places, out), 0.0, FLIGHT)
@@ -169,7 +175,7 @@ def _redeal(
     event: Event, old: Sprites, new: Sprites, spots: Mapping[str, Rect]
 ) -> Iterator[Motion]:
     start, sprite = _rect(event.source, old, spots), new.get(event.target)
-    if start and sprite and sprite.face != "empty":
+    if start and sprite and sprite.face != EMPTY:
         was = old[event.source].face if event.source in old else BACK
         yield Motion(sprite, start, 0.0, FLIGHT * 1.3, was if was != sprite.face else "")
 

@@ -76,7 +76,6 @@ class Tile(Pressable):
         self.ground = THEME.choice if chosen else THEME.sheet
         self.pressed_ground = THEME.choice
         self.edge = THEME.primary if chosen else THEME.sheet_line
-        self._edge.width = dp(1.2) if chosen else 1
         self._picture = Thumbnail(layout, size_hint=(None, None))
         self._name = Label(
             text=name, bold=chosen, color=THEME.ink, font_size=theme.BODY, size_hint=(None, None)

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from kivy.graphics import Color, SmoothRoundedRectangle
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
@@ -15,6 +14,7 @@ from ridgeline.descriptions import describe_rules, describe_scoring
 from ridgeline.play.session import Session
 from ridgeline_ui_kivy import theme
 from ridgeline_ui_kivy.geometry import Insets
+from ridgeline_ui_kivy.ground import Ground
 from ridgeline_ui_kivy.settings import Settings
 from ridgeline_ui_kivy.sheets import Sheet
 from ridgeline_ui_kivy.theme import THEME
@@ -109,9 +109,7 @@ class EndSheet(Widget):  # type: ignore[misc]
         self.insets = Insets()
         self.close: Callable[[], object] = lambda: None
         won = session.status == "won"
-        with self.canvas.before:
-            Color(*THEME.sheet)
-            self._ground = SmoothRoundedRectangle(radius=[dp(18)])
+        self._ground = Ground(self.canvas.before)
         self.title = Text(
             "Won!" if won else "No moves left", bold=True, font_size=theme.TITLE, height=dp(28)
         )
@@ -147,15 +145,14 @@ class EndSheet(Widget):  # type: ignore[misc]
             self._buttons.size = (width - half - margin, dp(52))
             text_x, text_y, text_w = x + margin, y + dp(13), half - margin - dp(4)
             height = dp(72)
-        self._ground.pos = (x, y - inset.bottom - dp(20))
-        self._ground.size = (width, height + inset.bottom + dp(20))
+        below = inset.bottom + dp(20)  # the lower corners stay out of sight
+        self._ground.show((x, y - below), (width, height + below), dp(18), THEME.sheet)
         self.note.pos, self.note.size = (text_x, text_y), (text_w, dp(20))
         self.title.pos, self.title.size = (text_x, text_y + dp(20)), (text_w, dp(28))
 
     def on_touch_down(self, touch: Any) -> bool:
         """Take touches on the sheet only."""
-        (x, y), (width, height) = self._ground.pos, self._ground.size
-        if x <= touch.x < x + width and y <= touch.y < y + height:
+        if self._ground.contains(touch.x, touch.y):
             super().on_touch_down(touch)
             return True
         return False

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 BACK, EMPTY = "back", "empty"
 COVERED_SHADE = 0.88
 """Brightness of a face-up card that others cover."""
-_STOCK_EDGES = 3
+_STOCK_EDGES = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,9 +122,9 @@ def _stock(game: Game, state: State, places: Places) -> Iterator[Sprite]:
     rect = places.stock
     if rect is None:
         return
-    yield Sprite("S-", EMPTY, rect, "pile")
     count = len(state.stock)
     if not count:
+        yield Sprite("S-", EMPTY, rect, "pile")
         return
     edges = min(_STOCK_EDGES, (count + 7) // 8) if count > 1 else 0
     lift = max(1, round(1.5 * places.unit))

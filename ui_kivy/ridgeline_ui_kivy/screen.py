@@ -232,7 +232,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
     def _show_status(self) -> None:
         status = status_of(self.table.session, show_time=self.table.settings.time)
         wide = self.places is not None and self.places.wide
-        self.chrome.status.show(status, ground=not wide)
+        self.chrome.status.show(status, raised=not wide)
 
     def _point_at(self, blockers: tuple[str, ...]) -> None:
         if self._blockers != blockers:

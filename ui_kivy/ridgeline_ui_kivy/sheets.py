@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.graphics import Color, Rectangle, SmoothRoundedRectangle
+from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
@@ -14,7 +14,8 @@ from kivy.uix.scrollview import ScrollView
 
 from ridgeline_ui_kivy import theme
 from ridgeline_ui_kivy.geometry import Insets
-from ridgeline_ui_kivy.theme import THEME
+from ridgeline_ui_kivy.ground import Ground
+from ridgeline_ui_kivy.theme import NOTHING, THEME
 from ridgeline_ui_kivy.widgets import Icon, Pressable, Text
 
 WIDEST = 560
@@ -26,7 +27,7 @@ class CloseButton(Pressable):
     def __init__(self, press: Callable[[], object], **kwargs: Any) -> None:
         """Call ``press`` when it is tapped."""
         super().__init__(size_hint=(None, None), size=(dp(48), dp(48)), **kwargs)
-        self.ground = self.edge = (0, 0, 0, 0)
+        self.ground = NOTHING
         self.pressed_ground = THEME.choice
         icon = Icon("close", size_hint=(None, None), size=(dp(24), dp(24)), colour=THEME.ink)
         self.add_widget(icon)
@@ -52,8 +53,7 @@ class Sheet(FloatLayout):  # type: ignore[misc]
         with self.canvas.before:
             Color(*THEME.scrim)
             self._scrim = Rectangle()
-            Color(*THEME.sheet)
-            self._ground = SmoothRoundedRectangle(radius=[dp(18)])
+        self._ground = Ground(self.canvas.before)
         self._title = Text(title, font_size=theme.TITLE, bold=True, height=dp(48))
         self._close = CloseButton(lambda: self.close())
         self.content = BoxLayout(
@@ -117,8 +117,7 @@ class Sheet(FloatLayout):  # type: ignore[misc]
         self._scrim.pos, self._scrim.size = self.pos, self.size
         bottom = self.insets.bottom if y == 0 else 0
         overhang = dp(20) if y == 0 else 0  # the lower corners of a sheet at the bottom
-        self._ground.pos = (x, y - overhang)
-        self._ground.size = (width, height + overhang)
+        self._ground.show((x, y - overhang), (width, height + overhang), dp(18), THEME.sheet)
         self._title.pos, self._title.size = (
             (x + dp(20), y + height - dp(50)),
             (width - dp(76), dp(48)),

@@ -9,7 +9,8 @@ from ridgeline.messages import SENTENCES, refusal_text
 
 _SUIT_SIGNS = "♣♦♥♠"
 RED_ON_DARK, RED_ON_LIGHT = "#ff8d8d", "#b3121f"
-_SIGN_FONT = "DejaVuSans"  # Kivy's own; Roboto has no suit signs
+SIGN_FONT = "DejaVuSans"
+"""Kivy's own; Roboto has no suit signs."""
 
 TABLE_SENTENCES: Mapping[str, str] = {
     **SENTENCES,
@@ -45,7 +46,7 @@ def card_text(face: int, red: str = RED_ON_DARK) -> str:
         return "the joker"
     rank = rank_text(rank_of(face)).replace("T", "10")
     sign = f"{rank}{_SUIT_SIGNS[suit_of(face)]}"
-    text = f"[font={_SIGN_FONT}]{sign}[/font]"  # one piece, so that no line breaks in it
+    text = f"[font={SIGN_FONT}]{sign}[/font]"  # one piece, so that no line breaks in it
     return f"[color={red}]{text}[/color]" if suit_of(face) in (1, 2) else text
 
 

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 Colour = tuple[float, float, float, float]
 
+NOTHING: Colour = (0.0, 0.0, 0.0, 0.0)
+
 
 def _hex(text: str, alpha: float = 1.0) -> Colour:
     red, green, blue = (int(text[at : at + 2], 16) / 255 for at in (0, 2, 4))
@@ -21,7 +23,6 @@ class Theme:
     ridge: Colour
     bar: Colour
     button: Colour
-    button_edge: Colour
     pressed: Colour
     text: Colour
     faint: Colour
@@ -44,8 +45,7 @@ THEME = Theme(
     vignette=(0, 0, 0, 0.34),
     ridge=(1, 1, 1, 0.2),
     bar=_hex("06271a", 0.62),
-    button=_hex("0b3a26", 0.92),
-    button_edge=_hex("ffffff", 0.16),
+    button=_hex("0a3322", 0.94),
     pressed=_hex("1f7a50"),
     text=_hex("f4f8f3"),
     faint=_hex("c4dccb"),
@@ -64,3 +64,5 @@ THEME = Theme(
 )
 
 TITLE, SCORE, BODY, SMALL, BUTTON = "17sp", "25sp", "16sp", "13sp", "13sp"
+ACCENT, FAINT = "#ffd35c", "#c4dccb"
+"""As markup has them: what stands out, and what stays behind."""

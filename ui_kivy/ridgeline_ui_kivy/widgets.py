@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kivy.graphics import Color, Line, Rectangle, SmoothRoundedRectangle
+from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
 from kivy.properties import (
     BooleanProperty,
@@ -19,7 +19,8 @@ from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
 from ridgeline_ui_kivy import deck, theme
-from ridgeline_ui_kivy.theme import THEME
+from ridgeline_ui_kivy.ground import Ground
+from ridgeline_ui_kivy.theme import NOTHING, THEME
 
 LEAST = 48
 """Nothing that is touched is lower or narrower, in dp."""
@@ -56,30 +57,22 @@ class Pressable(ButtonBehavior, Widget):  # type: ignore[misc]
 
     ground = ColorProperty(THEME.button)
     pressed_ground = ColorProperty(THEME.pressed)
-    edge = ColorProperty(THEME.button_edge)
+    edge = ColorProperty(NOTHING)
     radius = NumericProperty("12dp")
     min_state_time = NumericProperty(0)
 
     def __init__(self, **kwargs: Any) -> None:
         """Draw the ground."""
         super().__init__(**kwargs)
-        with self.canvas.before:
-            self._tint = Color(*self.ground)
-            self._shape = SmoothRoundedRectangle(radius=[self.radius])
-            self._edge_tint = Color(*self.edge)
-            self._edge = Line(width=1)
-        self.bind(pos=self._place, size=self._place, state=self._paint, ground=self._paint)
-        self.bind(disabled=self._paint, edge=self._paint)
-
-    def _place(self, *_: Any) -> None:
-        self._shape.pos, self._shape.size = self.pos, self.size
-        self._shape.radius = [self.radius]
-        x, y, w, h = self.x + 0.5, self.y + 0.5, self.width - 1, self.height - 1
-        self._edge.rounded_rectangle = (x, y, max(1, w), max(1, h), self.radius)
+        self._ground = Ground(self.canvas.before)
+        self._rim = Ground(self.canvas.before, "rim")
+        self.bind(pos=self._paint, size=self._paint, state=self._paint)
+        self.bind(ground=self._paint, edge=self._paint)
 
     def _paint(self, *_: Any) -> None:
-        self._tint.rgba = self.pressed_ground if self.state == "down" else self.ground
-        self._edge_tint.rgba = self.edge
+        colour = self.pressed_ground if self.state == "down" else self.ground
+        self._ground.show(self.pos, self.size, self.radius, tuple(colour))
+        self._rim.show(self.pos, self.size, self.radius, tuple(self.edge))
 
     def on_touch_down(self, touch: Any) -> bool:
         """Take a touch, but leave other buttons and the wheel alone."""
@@ -130,14 +123,14 @@ class TableButton(Pressable):
             text=text, font_size=theme.BUTTON, color=THEME.text, size_hint=(None, None)
         )
         self.add_widget(self._icon)
-        self.add_widget(self._label)
         self.bind(pos=self._arrange, size=self._arrange, disabled=self._dim)
         self.bind(on_release=lambda *_: press())
         self.text = text
 
     def _arrange(self, *_: Any) -> None:
         named = self.width >= dp(60)
-        self._label.opacity = 1 if named else 0
+        if named != bool(self._label.parent):
+            (self.add_widget if named else self.remove_widget)(self._label)
         side = dp(22) if named else dp(26)
         word = dp(18) if named else 0
         middle_x, middle_y = self.x + self.width / 2, self.y + self.height / 2
@@ -166,7 +159,7 @@ class SheetButton(Pressable):
         self.primary = primary
         self.ground = THEME.primary if primary else THEME.choice
         self.pressed_ground = THEME.primary_pressed if primary else THEME.sheet_line
-        self.edge = (0, 0, 0, 0) if primary else THEME.sheet_line
+        self.edge = NOTHING if primary else THEME.sheet_line
         self._label = Label(
             text=text,
             font_size=theme.BODY,
@@ -200,7 +193,7 @@ class Row(Pressable):
         """Call ``press`` when it is tapped."""
         kwargs.setdefault("size_hint_y", None)
         super().__init__(**kwargs)
-        self.ground, self.edge = (0, 0, 0, 0), (0, 0, 0, 0)
+        self.ground, self.edge = NOTHING, NOTHING
         self.pressed_ground = THEME.choice
         self._icon = Icon(icon, size_hint=(None, None), size=(dp(24), dp(24)), colour=THEME.primary)
         self._texts = BoxLayout(orientation="vertical", size_hint=(None, None), spacing=dp(1))
