@@ -12,7 +12,7 @@ os.environ.setdefault("KIVY_NO_FILELOG", "1")
 os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")
 
 from atlas import pack, render
-from faces import CLASSIC, COMPACT, RINGS, TALL, WIDTH, Shape, card
+from faces import CLASSIC, COMPACT, RINGS, TALL, WIDTH, Shape, app_icon, card
 from ground import RIDGE, grain, ridge, vignette
 from icons import ICONS
 from palette import TWO_COLOURS, Palette
@@ -68,6 +68,8 @@ def main(target: Path) -> None:
             deck(shape, width, TWO_COLOURS, target)
     for size in ICON_SIZES:
         icons(size, target)
+    emblem = document(app_icon(TWO_COLOURS), (0, 0, 256, 256))
+    render(emblem, 256, 256).save(target / "icon.png", optimize=True)
     grain(target)
     vignette(target)
     render(document(ridge(), (0, 0, *RIDGE)), *RIDGE).save(target / "ridge.png", optimize=True)

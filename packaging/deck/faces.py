@@ -242,3 +242,11 @@ def _ring(name: str, shape: Shape, hair: float) -> str:
         f'<rect {place} stroke="#06301a" stroke-opacity=".55" stroke-width="{width + 2 * hair:.2f}"/>'
         f'<rect {place} stroke="{RINGS[name]}" stroke-width="{width:.2f}"{dashes}/>'
     )
+
+
+def app_icon(palette: Palette) -> str:
+    """Return the emblem on a rounded square of 256."""
+    return (
+        f'<rect width="256" height="256" rx="56" fill="{palette.back}"/>'
+        + _ridge(128, 128, 1.28, palette)
+    )

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 import pytest
+from kivy.graphics.instructions import Instruction, VertexInstruction
 from ui_table import MakeStage
 
+from ridgeline.errors import StorageError
 from ridgeline.play.store import Store
 from ridgeline.rules.library import Library
 from ridgeline_ui_kivy.geometry import Insets
@@ -375,6 +380,47 @@ def test_at_rest_nothing_is_drawn(stage: MakeStage) -> None:
     app.frames(120)
     assert not drawn
     assert not app.window.canvas.needs_redraw
+
+
+@pytest.mark.parametrize("ruleset", ["tripeaks-easy", "pyramide"])
+@pytest.mark.parametrize("size", [(360, 800), (640, 360)])
+def test_a_full_table_takes_sixty_draw_calls(
+    stage: MakeStage, ruleset: str, size: tuple[int, int]
+) -> None:
+    """Each instruction with vertices is one call."""
+
+    def drawn(group: Instruction) -> int:
+        children = getattr(group, "children", ())
+        return isinstance(group, VertexInstruction) + sum(map(drawn, children))
+
+    app = stage(ruleset, size=size)
+    assert 40 < drawn(app.window.canvas) <= 60
+
+
+def test_what_cannot_be_saved_is_said(
+    stage: MakeStage, library: Library, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = stage(table=Table(library, store, clock=lambda: Time.now))
+
+    def fail(*_: object) -> None:
+        raise StorageError("games.sqlite3: cannot be used: disk full")
+
+    monkeypatch.setattr("ridgeline.play.store.Record.add", fail)
+    monkeypatch.setattr("ridgeline.play.store.Record.start_again", fail)
+    monkeypatch.setattr("ridgeline.play.store.Store.begin", fail)
+    before = app.session
+    acts: list[Callable[[], None]] = [
+        partial(app.tap_place, "4.3"),
+        app.screen.restart,
+        app.screen.next_deal,
+    ]
+    for act in acts:
+        app.screen.chrome.lane.clear()
+        act()
+        app.frames(2)
+        assert "disk full" in app.screen.chrome.lane.text
+        assert app.session is before
+        assert app.session.moves == 0
 
 
 def test_a_ruleset_with_passes_and_a_fan(stage: MakeStage) -> None:

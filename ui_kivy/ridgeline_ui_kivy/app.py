@@ -13,6 +13,7 @@ from kivy.utils import platform
 from ridgeline.errors import StorageError
 from ridgeline.play.store import Store
 from ridgeline.rules.library import Library
+from ridgeline_ui_kivy.deck import ASSETS
 from ridgeline_ui_kivy.screen import TableScreen
 from ridgeline_ui_kivy.table import Table
 
@@ -27,6 +28,7 @@ class RidgelineApp(App):  # type: ignore[misc]
     """
 
     title = "Ridgeline"
+    icon = str(ASSETS / "icon.png")
     use_kivy_settings = False
 
     def __init__(self, open_table: Callable[[], Table] | None = None, **kwargs: Any) -> None:

@@ -13,6 +13,7 @@ from ridgeline.errors import RidgelineError
 from ridgeline_ui_kivy.texts import RED_ON_LIGHT, card_text, escaped
 
 if TYPE_CHECKING:
+    from ridgeline.engine.parts import Layout
     from ridgeline.play.session import Session
     from ridgeline.plugins.contributions import Answer, Switch
     from ridgeline.rules.library import Library
@@ -69,6 +70,13 @@ class NewGameForm:
         mine = [summary for summary in self._summaries() if summary.family == family]
         first = min(mine, key=lambda summary: bool(summary.extends))
         return self.library.ruleset(first.id)
+
+    def layout_of(self, family: str) -> Layout | None:
+        """Return the layout of a board's first ruleset; None if a plugin fails to make it."""
+        try:
+            return self.library.game(self.ruleset_of(family)).parts.layout
+        except RidgelineError:
+            return None
 
     @property
     def changes(self) -> list[str]:

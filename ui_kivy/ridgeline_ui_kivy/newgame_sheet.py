@@ -37,12 +37,14 @@ _LONGEST_CODE = 60
 class Thumbnail(Widget):  # type: ignore[misc]
     """A layout drawn small."""
 
-    def __init__(self, layout: Layout, **kwargs: Any) -> None:
-        """Draw the slots of a layout."""
+    def __init__(self, layout: Layout | None, **kwargs: Any) -> None:
+        """Draw the slots of a layout, if there is one."""
         super().__init__(**kwargs)
-        self._slots = sorted(
-            ((slot.y, slot.x, bool(layout.down >> n & 1)) for n, slot in enumerate(layout.slots))
-        )
+        self._slots: list[tuple[float, float, bool]] = []
+        if layout:
+            down = layout.down
+            slots = enumerate(layout.slots)
+            self._slots = sorted((slot.y, slot.x, bool(down >> n & 1)) for n, slot in slots)
         self.bind(pos=self._draw, size=self._draw)
 
     def _draw(self, *_: Any) -> None:
@@ -69,7 +71,7 @@ class Tile(Pressable):
     """A board to choose: its picture and its name."""
 
     def __init__(
-        self, name: str, layout: Layout, press: Callable[[], object], *, chosen: bool
+        self, name: str, layout: Layout | None, press: Callable[[], object], *, chosen: bool
     ) -> None:
         """Show whether it is the chosen one."""
         super().__init__(size_hint_y=None, height=dp(92))
@@ -182,7 +184,7 @@ class NewGameSheet(Sheet):
         tiles = GridLayout(cols=columns, spacing=dp(8), size_hint_y=None)
         tiles.bind(minimum_height=tiles.setter("height"))
         for family in form.families:
-            layout = form.library.game(form.ruleset_of(family)).parts.layout
+            layout = form.layout_of(family)
             chosen = family == form.family
             press = _calling(self._do, _calling(form.choose_family, family))
             tiles.add_widget(Tile(family, layout, press, chosen=chosen))

@@ -138,10 +138,6 @@ class Table:
             return Reply(place=place)
         return self._reply(lambda: self.session.tap(place), place)
 
-    def drop(self, source: str, target: str) -> Reply:
-        """Do what dragging a card onto a place means."""
-        return self._reply(lambda: self.session.drop(source, target), source)
-
     def draw(self) -> Reply:
         """Draw, or turn the waste back if the stock is empty."""
         return self._reply(lambda: self.session.tap("S"), "S")
@@ -156,7 +152,8 @@ class Table:
 
     def restart(self) -> Reply:
         """Deal the same cards again."""
-        return replace(self._reply(self.session.restart), dealt=True)
+        reply = self._reply(self.session.restart)
+        return reply if reply.refused else replace(self._dealt(), events=reply.events)
 
     def change_rules(self, ruleset: Ruleset) -> Reply:
         """Deal the same cards under other rules.
@@ -177,8 +174,11 @@ class Table:
         return self._dealt()
 
     def next_deal(self) -> Reply:
-        """Deal another game under the same rules."""
-        return self.new_game(self.session.ruleset)
+        """Deal another game under the same rules; if that cannot be, say why."""
+        try:
+            return self.new_game(self.session.ruleset)
+        except RidgelineError as error:
+            return Reply(message=escaped(str(error)), refused=True)
 
     def set_settings(self, settings: Settings) -> None:
         """Change the options, and keep them."""

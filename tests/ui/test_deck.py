@@ -1,0 +1,116 @@
+"""The atlases and the colours: that everything is there, crisp and legible."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import fields
+
+import pytest
+from PIL import Image
+from ui_table import MakeStage
+
+from ridgeline.cards import RANKS, SUITS
+from ridgeline_ui_kivy.deck import ASSETS, BUCKETS, ICON_BUCKETS, PALETTE, bucket, shape_of
+from ridgeline_ui_kivy.theme import THEME, Colour
+
+CARDS = {f"{rank}{suit}" for rank in RANKS for suit in SUITS} | {"*J", "back", "empty"}
+RINGS = {"free", "picked", "blocker"}
+SHEETS = [(f"{PALETTE}-{shape}-{w}", w) for shape, widths in BUCKETS.items() for w in widths]
+
+
+def atlas(stem: str) -> tuple[Image.Image, dict[str, list[int]]]:
+    ((name, places),) = json.loads((ASSETS / f"{stem}.atlas").read_text("utf-8")).items()
+    assert name == f"{stem}.png"
+    return Image.open(ASSETS / name), places
+
+
+@pytest.mark.parametrize(("stem", "width"), SHEETS)
+def test_every_card_is_in_every_atlas(stem: str, width: int) -> None:
+    image, places = atlas(stem)
+    assert set(places) == CARDS | RINGS
+    for side in image.size:
+        assert side & (side - 1) == 0, "textures are powers of two"
+    for name, (x, y, w, h) in places.items():
+        box = (x, image.height - y - h, x + w, image.height - y)
+        picture = image.crop(box)
+        assert picture.getbbox(), name
+        assert w > width
+    cells = sorted((y, x) for x, y, _, _ in places.values())
+    assert len(set(cells)) == len(places)
+
+
+@pytest.mark.parametrize(("stem", "width"), SHEETS)
+def test_no_two_cards_look_alike(stem: str, width: int) -> None:
+    image, places = atlas(stem)
+    pictures = {
+        image.crop((x, image.height - y - h, x + w, image.height - y)).tobytes()
+        for x, y, w, h in places.values()
+    }
+    assert len(pictures) == len(places)
+
+
+def test_icons_are_white(stage: MakeStage) -> None:
+    for size in ICON_BUCKETS:
+        image, places = atlas(f"icons-{size}")
+        assert {"menu", "undo", "redo", "new", "options", "round", "rim"} <= set(places)
+        assert image.getpixel((0, 0)) == (255, 255, 255, 0)
+
+
+def test_which_picture_serves_a_card() -> None:
+    assert shape_of((35, 61), 1.0) == "tall"
+    assert shape_of((50, 76), 1.0) == "compact"
+    assert shape_of((122, 171), 1.0) == "classic"
+    assert shape_of((122, 213), 3.5) == "tall"
+    assert bucket((72, 108, 160), 40) == 72
+    assert bucket((72, 108, 160), 75) == 72  # a little larger is not seen
+    assert bucket((72, 108, 160), 80) == 108
+    assert bucket((72, 108, 160), 900) == 160
+
+
+def luminance(colour: Colour) -> float:
+    def linear(value: float) -> float:
+        return value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
+
+    red, green, blue = (linear(value) for value in colour[:3])
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def over(top: Colour, ground: Colour) -> Colour:
+    """Return what is seen of a colour that lets its ground through."""
+    mixed = [a * top[3] + b * (1 - top[3]) for a, b in zip(top[:3], ground[:3], strict=True)]
+    return mixed[0], mixed[1], mixed[2], 1.0
+
+
+@pytest.mark.parametrize(
+    ("text", "ground"),
+    [
+        ("text", "felt"),
+        ("text", "bar"),
+        ("faint", "bar"),
+        ("text", "button"),
+        ("text", "pressed"),
+        ("text", "lane"),
+        ("accent", "bar"),
+        ("ink", "sheet"),
+        ("ink_faint", "sheet"),
+        ("ink", "choice"),
+        ("ink_faint", "choice"),
+        ("primary", "sheet"),
+        ("text", "primary"),
+        ("text", "primary_pressed"),
+        ("error", "sheet"),
+    ],
+)
+def test_texts_stand_out_from_their_ground(text: str, ground: str) -> None:
+    below = over(getattr(THEME, ground), THEME.felt)
+    assert contrast(getattr(THEME, text), below) >= 4.5
+
+
+def test_every_colour_is_a_colour() -> None:
+    for field in fields(THEME):
+        assert all(0 <= part <= 1 for part in getattr(THEME, field.name))
