@@ -61,6 +61,16 @@ def test_the_example_of_a_plugin_works() -> None:
     assert len(kind.build(kind.params(cards=5)).slots) == 5
 
 
+def test_the_examples_from_python_work(capsys: pytest.CaptureFixture[str]) -> None:
+    examples = re.findall(r"```python\n(.*?)```", text_of("python.md"), flags=re.DOTALL)
+    code = compile("".join(examples), "docs/python.md", "exec", dont_inherit=True)
+    exec(code, {"__name__": "example"})  # noqa: S102 - our own document
+    ended, played, refused = capsys.readouterr().out.splitlines()
+    assert ended.startswith("won tripeaks-easy;stock.draw=when-stuck/1 tableau=------/")
+    assert played == "['play', 'points'] 499"
+    assert refused == "1.1 is blocked by 2.1 and 2.2"
+
+
 def test_every_refusal_is_documented() -> None:
     refusals, _ = text_of("messages.md").split("## Errors")
     assert first_cells(refusals) == set(SENTENCES)

@@ -46,8 +46,10 @@ if TYPE_CHECKING:
         RulesetError,
         StorageError,
     )
+    from ridgeline.messages import events_text, refusal_text
     from ridgeline.play.events import Event
     from ridgeline.play.outcome import Done, Refused
+    from ridgeline.play.restore import restore
     from ridgeline.play.session import Session
     from ridgeline.play.store import Store
     from ridgeline.plugins.contributions import (
@@ -107,8 +109,10 @@ _MODULES = {
     "ridgeline.errors": (
         "IllegalMoveError NotationError PluginError RidgelineError RulesetError StorageError"
     ),
+    "ridgeline.messages": "events_text refusal_text",
     "ridgeline.play.events": "Event",
     "ridgeline.play.outcome": "Done Refused",
+    "ridgeline.play.restore": "restore",
     "ridgeline.play.session": "Session",
     "ridgeline.play.store": "Store",
     "ridgeline.plugins.contributions": (
@@ -185,6 +189,7 @@ __all__ = [
     "deal_from_text",
     "deal_of",
     "either",
+    "events_text",
     "face",
     "face_text",
     "faces_text",
@@ -202,6 +207,8 @@ __all__ = [
     "rank_list",
     "rank_of",
     "rank_set",
+    "refusal_text",
+    "restore",
     "row_groups",
     "rows",
     "same_deal",
