@@ -208,6 +208,31 @@ def _fill_solve(parser: UsageParser) -> None:
     _fill_list(parser)
 
 
+def _fill_survey(parser: UsageParser) -> None:
+    parser.add_argument("id", metavar="ID", help="of a ruleset")
+    parser.add_argument("--deals", type=whole, required=True, metavar="N", help="number of deals")
+    parser.add_argument("--first", type=int, default=0, metavar="K", help="number of the first")
+    parser.add_argument(
+        "--objective",
+        action="append",
+        default=[],
+        choices=("win", "cards", "moves", "score", "difficulty"),
+        help="what to find beside how many can be won: most cards removed, fewest moves of a win, "
+        "best score, grades of difficulty (repeatable)",
+    )
+    parser.add_argument("--jobs", type=whole, default=1, metavar="J", help="number of processes")
+    parser.add_argument(
+        "--scheduler", metavar="ADDRESS", help="of a Dask cluster that does it instead"
+    )
+    parser.add_argument(
+        "--resume", metavar="FILE", help="keep what is done there, and go on from it"
+    )
+    parser.add_argument("--plot", metavar="FILE", help="draw a picture there, as out.png")
+    _budget(parser)
+    _sets(parser)
+    _fill_list(parser)
+
+
 def _budget(parser: UsageParser) -> None:
     for unit, number in (("seconds", positive), ("states", whole), ("megabytes", whole)):
         parser.add_argument(
@@ -255,6 +280,11 @@ COMMANDS: Mapping[str, tuple[Command, str, Fill]] = {
         _lazy("perft", "perft"),
         "Count the sequences of moves of a given length",
         _fill_perft,
+    ),
+    "survey": (
+        _lazy("survey", "survey"),
+        "Solve many deals of a ruleset: how many can be won, in how few moves …",
+        _fill_survey,
     ),
     "play": (
         _lazy("terminal", "play"),

@@ -1,0 +1,1 @@
+"""Statistics over many deals: winnability, fewest moves, best scores, difficulty."""
