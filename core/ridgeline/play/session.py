@@ -14,6 +14,7 @@ from ridgeline.deals.pack import Deal, Source, deal_of, same_deal
 from ridgeline.engine.moves import Move
 from ridgeline.engine.refusals import Refusal, find_move
 from ridgeline.errors import PluginError, RidgelineError
+from ridgeline.play.advice import Advice
 from ridgeline.play.attempt import Attempt, plugin_error
 from ridgeline.play.clock import Clock, Now
 from ridgeline.play.events import Event, end_events, events_of, undone
@@ -21,14 +22,12 @@ from ridgeline.play.line import Step, Tally
 from ridgeline.play.outcome import Done, Outcome, Refused
 from ridgeline.play.records import Action, ActionKind, Dealt, Origin, Rules, Summary
 from ridgeline.play.selection import MISMATCH, Refuse, Select, Selection, drop, tap
-from ridgeline.play.view import Status, View
+from ridgeline.play.view import Status
 
 if TYPE_CHECKING:
     from ridgeline.play.store import Record, Store
     from ridgeline.rules.library import Library
     from ridgeline.rules.ruleset import Ruleset
-    from ridgeline.solver.hints import Hint, HintSearch
-    from ridgeline.solver.problem import Answer, Budget, Verdict
 
 _ALWAYS_SHOWN = (*MISMATCH, "stopped")
 _T = TypeVar("_T")
@@ -38,7 +37,7 @@ class _Stopped(Exception):
     """A plugin's function raised; :attr:`Session.problem` says what."""
 
 
-class Session(View):
+class Session(Advice):
     """One game being played.
 
     :ivar library: where rulesets come from.
@@ -208,57 +207,6 @@ class Session(View):
         """Go on after a pause."""
         self._paused = False
         self._run_clock()
-
-    # ---- advice ------------------------------------------------------------------------------
-
-    def hint_search(self, *, peek: bool = False) -> HintSearch:
-        """Return a search for the best next move, to be run and refined in any thread.
-
-        :param peek: look at the hidden cards too: only if the player has chosen so.
-        """
-        from ridgeline.solver.hints import HintSearch
-
-        return HintSearch(self.game, self.state, peek=peek)
-
-    def hint(self, *, peek: bool = False, seconds: float = 0.1) -> Hint | None:
-        """Return the best next move and why; None if there is no legal move.
-
-        :param seconds: how long to look; a first estimate is given in any case.
-        """
-        search = self.hint_search(peek=peek)
-        search.run(seconds=seconds)
-        return search.best()
-
-    def outlook(
-        self, budget: Budget | None = None, cancelled: Callable[[], bool] | None = None
-    ) -> Verdict:
-        """Return whether the game can still be won, all cards known: ``won``, ``lost``, ``unknown``.
-
-        It may run in any thread.
-        """
-        from ridgeline.solver.choose import solve
-        from ridgeline.solver.problem import UNLIMITED
-
-        answer = solve(self.game, self.state, budget=budget or UNLIMITED, cancelled=cancelled)
-        return answer.verdict
-
-    def best_line(
-        self, budget: Budget | None = None, cancelled: Callable[[], bool] | None = None
-    ) -> Answer:
-        """Return the best score that the deal allows from its start, with a line that reaches it.
-
-        It may run in any thread.
-        """
-        from ridgeline.solver.choose import solve
-        from ridgeline.solver.problem import UNLIMITED
-
-        return solve(
-            self.game,
-            self.game.start(self.deal.faces),
-            asked=frozenset({"score"}),
-            budget=budget or UNLIMITED,
-            cancelled=cancelled,
-        )
 
     # ---- how a request is carried out --------------------------------------------------------
 
