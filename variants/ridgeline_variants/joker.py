@@ -43,11 +43,6 @@ class JokerKeys:
     )
 
 
-@dataclass(frozen=True)
-class JokerInStockKeys:
-    """No key of its own: ``pack.jokers`` is the core's."""
-
-
 def apply_joker(parts: Parts, keys: JokerKeys) -> Parts:
     """Let jokers fit every card, and every card a joker."""
     match = parts.match
@@ -58,11 +53,6 @@ def apply_joker(parts: Parts, keys: JokerKeys) -> Parts:
     fits[JOKER] = ALL_RANKS | joker
     empty = match.empty | joker if match.empty else 0
     return replace(parts, match=replace(match, fits=tuple(fits), empty=empty))
-
-
-def apply_joker_in_stock(parts: Parts, keys: JokerInStockKeys) -> Parts:
-    """Change nothing: the pack was compiled with its jokers."""
-    return parts
 
 
 MATCH_SWITCH = Switch(
@@ -88,8 +78,4 @@ PACK_SWITCH = Switch(
 def ridgeline_modifiers(register: Callable[[Modifier | Exclusion], None]) -> None:
     """Contribute what a joker fits, and the switch that puts one into the stock."""
     register(Modifier("joker", "match", JokerKeys, apply_joker, _PAGE, MATCH_SWITCH))
-    register(
-        Modifier(
-            "joker-in-stock", "pack", JokerInStockKeys, apply_joker_in_stock, _PAGE, PACK_SWITCH
-        )
-    )
+    register(Modifier("joker-in-stock", "pack", page=_PAGE, switch=PACK_SWITCH))

@@ -1,9 +1,8 @@
 """King and ace: whether the ranks close a circle."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
-from ridgeline import Answer, Exclusion, Modifier, Parts, Switch, hookimpl
+from ridgeline import Answer, Exclusion, Modifier, Switch, hookimpl
 
 _PAGE = """\
 King and ace
@@ -19,16 +18,6 @@ Golf. The king that stops is told of the first TriPeaks, and is PySolFC's Dead K
 """
 
 
-@dataclass(frozen=True)
-class KingAceKeys:
-    """No key of its own: ``match.king-ace`` belongs to the kind ``adjacent``."""
-
-
-def apply_king_ace(parts: Parts, keys: KingAceKeys) -> Parts:
-    """Change nothing: the kind ``adjacent`` has built the table."""
-    return parts
-
-
 @hookimpl
 def ridgeline_modifiers(register: Callable[[Modifier | Exclusion], None]) -> None:
     """Contribute the switch between joined and separate king and ace."""
@@ -36,10 +25,8 @@ def ridgeline_modifiers(register: Callable[[Modifier | Exclusion], None]) -> Non
         Modifier(
             "king-ace",
             "match",
-            KingAceKeys,
-            apply_king_ace,
-            _PAGE,
-            Switch(
+            page=_PAGE,
+            switch=Switch(
                 "match.king-ace",
                 "K",
                 "Are king and ace neighbours?",

@@ -1,9 +1,8 @@
 """Open peaks: all cards of the tableau are seen from the start."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
-from ridgeline import Answer, Exclusion, Modifier, Parts, Switch, hookimpl
+from ridgeline import Answer, Exclusion, Modifier, Switch, hookimpl
 
 _PAGE = """\
 Open peaks
@@ -17,16 +16,6 @@ pages describe the peaks as dealt face up.
 """
 
 
-@dataclass(frozen=True)
-class OpenPeaksKeys:
-    """No key of its own: ``tableau.face-down`` is the core's."""
-
-
-def apply_open_peaks(parts: Parts, keys: OpenPeaksKeys) -> Parts:
-    """Change nothing: the layout was compiled with what lies face down."""
-    return parts
-
-
 @hookimpl
 def ridgeline_modifiers(register: Callable[[Modifier | Exclusion], None]) -> None:
     """Contribute the switch between covered and open cards."""
@@ -34,10 +23,8 @@ def ridgeline_modifiers(register: Callable[[Modifier | Exclusion], None]) -> Non
         Modifier(
             "open-peaks",
             "tableau",
-            OpenPeaksKeys,
-            apply_open_peaks,
-            _PAGE,
-            Switch(
+            page=_PAGE,
+            switch=Switch(
                 "tableau.face-down",
                 "O",
                 "Do the covered cards lie face down?",

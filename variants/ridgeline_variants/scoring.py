@@ -1,9 +1,8 @@
 """Scorings by name, and the switch between that of the app and the traditional one."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
-from ridgeline import Answer, Exclusion, Modifier, Parts, Scoring, Switch, hookimpl
+from ridgeline import Answer, Exclusion, Modifier, Scoring, Switch, hookimpl
 
 _PAGE = """\
 Scoring
@@ -68,16 +67,6 @@ SCORINGS = (
 )
 
 
-@dataclass(frozen=True)
-class ScoringKeys:
-    """No key of its own: ``score.use`` is the core's."""
-
-
-def apply_scoring(parts: Parts, keys: ScoringKeys) -> Parts:
-    """Change nothing: the score was compiled from the section ``score``."""
-    return parts
-
-
 @hookimpl
 def ridgeline_scorings(register: Callable[[Scoring], None]) -> None:
     """Contribute the scorings that the sources name."""
@@ -92,10 +81,8 @@ def ridgeline_modifiers(register: Callable[[Modifier | Exclusion], None]) -> Non
         Modifier(
             "scoring",
             "score",
-            ScoringKeys,
-            apply_scoring,
-            _PAGE,
-            Switch(
+            page=_PAGE,
+            switch=Switch(
                 "score.use",
                 "H",
                 "How is it scored?",

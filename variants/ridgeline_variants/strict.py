@@ -1,9 +1,8 @@
 """Strict: stock and waste must be cleared too."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
-from ridgeline import Answer, Exclusion, Modifier, Parts, Switch, hookimpl
+from ridgeline import Answer, Exclusion, Modifier, Switch, hookimpl
 
 _PAGE = """\
 Strict win
@@ -20,16 +19,6 @@ PySolFC's Pyramid have it. Relaxed Pyramid, Microsoft and the app count the pyra
 """
 
 
-@dataclass(frozen=True)
-class StrictKeys:
-    """No key of its own: ``win`` is the core's."""
-
-
-def apply_strict(parts: Parts, keys: StrictKeys) -> Parts:
-    """Change nothing: the win rule was compiled from ``win``."""
-    return parts
-
-
 @hookimpl
 def ridgeline_modifiers(register: Callable[[Modifier | Exclusion], None]) -> None:
     """Contribute the switch between the relaxed and the strict win."""
@@ -37,10 +26,8 @@ def ridgeline_modifiers(register: Callable[[Modifier | Exclusion], None]) -> Non
         Modifier(
             "strict",
             "",
-            StrictKeys,
-            apply_strict,
-            _PAGE,
-            Switch(
+            page=_PAGE,
+            switch=Switch(
                 "win",
                 "S",
                 "When is the game won?",

@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Any
 
 from ridgeline.engine.parts import Alternatives, Match, Pack, Parts, Slot
+from ridgeline.syntax.sections import NoKeys
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,12 +160,18 @@ class Switch:
     number: bool = False
 
 
+def unchanged(parts: Parts, keys: object) -> Parts:
+    """Return the parts as they are: what a modifier does that only brings a page and a switch."""
+    return parts
+
+
 @dataclass(frozen=True, slots=True)
 class Modifier:
     """A rule of the literature that combines with any game: keys, an effect and a switch.
 
     :param section: the section of the ruleset in which ``keys`` live, as ``match``.
-    :param keys: dataclass of the keys that it adds there.
+    :param keys: dataclass of the keys that it adds there; none for a rule whose key is the core's
+        or a kind's.
     :param apply: pure function from compiled parts to compiled parts; called with the keys'
         values once per compilation, also where they have their defaults.
     :param page: a page of plain text: what the rule is and where it comes from.
@@ -173,9 +180,9 @@ class Modifier:
 
     id: str
     section: str
-    keys: type[Any]
-    apply: Callable[[Parts, Any], Parts]
-    page: str
+    keys: type[Any] = NoKeys
+    apply: Callable[[Parts, Any], Parts] = unchanged
+    page: str = ""
     switch: Switch | None = None
 
 
