@@ -52,6 +52,15 @@ TRI = ("TP1-E-AAAAAAB",)
 PYR = ("PY1-N-AAAAAAS",)
 
 
+def test_a_deal_may_be_given_card_by_card(play: Player) -> None:
+    library = Library.load(no_plugins=True)
+    cards = deal_of(library, library.ruleset("tripeaks-easy"), 1).text
+    text = play.last("4.3", target=("tripeaks-classic", "--deal", cards))
+    assert text.startswith("TriPeaks Classic  score 500  moves 0")  # king on ace: not in Classic
+    text = play.last("4.3", target=("tripeaks-easy", "--deal", cards))
+    assert text.startswith("TriPeaks  score 499  moves 1")
+
+
 def test_the_first_table(play: Player) -> None:
     text = play.last(target=TRI)
     assert text.startswith("TriPeaks  TP1-E-AAAAAAB  score 500  moves 0")

@@ -173,7 +173,7 @@ def _fill_perft(parser: UsageParser) -> None:
 
 def _fill_play(parser: UsageParser) -> None:
     parser.add_argument("target", nargs="?", metavar="ID|CODE", help="a ruleset or a deal code")
-    _number(parser)
+    _deal(parser)
     _sets(parser)
     _no_plugins(parser)
 

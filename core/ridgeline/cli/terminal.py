@@ -48,15 +48,15 @@ def play(arguments: Namespace) -> int:
         sys.stdin.reconfigure(errors="replace")
     with contextlib.ExitStack() as stack:
         store, notes = _open_store(stack)
-        wanted = arguments.target is not None or arguments.sets or arguments.number is not None
+        chosen = (arguments.target, arguments.number, arguments.deal)
+        wanted = arguments.sets or any(value is not None for value in chosen)
         session = None
         if store is not None and not wanted:
             session, note = _kept_game(library, store)
             notes.append(note)
         if session is None:
-            session = new_session(
-                library, store, arguments.target or FIRST, arguments.sets, arguments.number
-            )
+            target, sets = arguments.target or FIRST, arguments.sets
+            session = new_session(library, store, target, sets, arguments.number, arguments.deal)
         Terminal(library, store, session, style).run(notes)
     return 0
 
@@ -80,15 +80,23 @@ def _kept_game(library: Library, store: Store) -> tuple[Session | None, str]:
 
 
 def new_session(
-    library: Library, store: Store | None, target: str, sets: list[str], number: int | None
+    library: Library,
+    store: Store | None,
+    target: str,
+    sets: list[str],
+    number: int | None = None,
+    cards: str | None = None,
 ) -> Session:
     """Deal a game.
 
     :param target: a ruleset's id or a code.
+    :param number: of the deal; without a code, number or cards it is one at random.
     """
     rules = choose_rules(library, target, parse_settings(sets))
-    deal = choose_deal(library, rules, number, random=True)
+    deal = choose_deal(library, rules, number, cards, random=True)
     origin: Origin = "new" if rules.number is None and number is None else "code"
+    if cards is not None:
+        origin = "cards"
     return Session.new(library, rules.ruleset, deal, store, origin=origin)
 
 
@@ -200,7 +208,7 @@ class Terminal:
     def _new(self, words: tuple[str, ...]) -> str:
         session = self._session
         if words:
-            self._session = new_session(self._library, self._store, words[0], [*words[1:]], None)
+            self._session = new_session(self._library, self._store, words[0], [*words[1:]])
         else:
             deal = choose_deal(self._library, Rules(session.ruleset), random=True)
             self._session = Session.new(self._library, session.ruleset, deal, self._store)
