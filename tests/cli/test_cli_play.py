@@ -255,7 +255,7 @@ class InTerminal:
             stderr=follower,
             start_new_session=True,
             # whoever runs the tests in the background has interrupts ignored, which is inherited
-            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
             env={
                 **os.environ,
                 "PYTHONPATH": PATHS,
