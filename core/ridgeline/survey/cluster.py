@@ -59,11 +59,14 @@ class Cluster:
 
         :raises RidgelineError: if the scheduler is gone, or a chunk failed too often.
         """
-        results = self._dask.as_completed(with_results=True, raise_errors=False)
+        results = self._dask.as_completed(
+            loop=self._client.loop, with_results=True, raise_errors=False
+        )
         waiting: dict[str, tuple[Any, Chunk]] = {}
         try:
             while True:
-                for chunk in islice(cutter, self.threads * AHEAD - len(waiting)):
+                # There may be fewer threads than a moment ago.
+                for chunk in islice(cutter, max(0, self.threads * AHEAD - len(waiting))):
                     key = f"ridgeline-{task.rules}-{chunk.start}-{chunk.deals}"
                     future = self._client.submit(
                         run_chunk, task, chunk, key=key, retries=RETRIES, pure=False
