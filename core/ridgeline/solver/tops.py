@@ -104,11 +104,11 @@ class Tops:
         waste = state.wastes[0]
         self.onto = [kinds.on[waste[-1]] if waste else kinds.on_empty]
         self.onto += [kinds.on[face] << width * drawn for drawn, face in enumerate(stock, start=1)]
-        self.spread = _spread(kinds.on_kind, ones)
+        self.spread = spread_function(kinds.on_kind, ones)
 
     def unspread(self) -> Callable[[Bits], Bits]:
         """Return the function that turns bits of cards into the bits of the tops that take them."""
-        return _spread(self.kinds.takers, self._ones)
+        return spread_function(self.kinds.takers, self._ones)
 
     def onto_later(self, most: int) -> list[Bits]:
         """Return, by ``(bits & -bits).bit_length()``, what can be played after more draws.
@@ -130,7 +130,7 @@ class Tops:
         return ((1 << self.width) - 1) << self.width * drawn
 
 
-def _spread(on_kind: tuple[int, ...], ones: int) -> Callable[[Bits], Bits]:
+def spread_function(on_kind: tuple[int, ...], ones: int) -> Callable[[Bits], Bits]:
     """Return the function that turns tops into the cards that go on them, by shifts."""
     count = len(on_kind)
     shifts: dict[int, int] = {}

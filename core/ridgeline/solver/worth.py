@@ -82,4 +82,5 @@ def floor_may_bite(parts: Parts, state: State, total: int) -> bool:
     worst += [nth(score.peak, number) for number in range(len(parts.layout.peaks)) if score.peak]
     worst += [score.turn * parts.layout.down.bit_count()]
     worst += [score.draw * stock, score.stock_left * stock]
+    worst += [min(score.run, default=0) * cards, min(score.run_end, default=0) * (stock + 1)]
     return total + sum(min(0, points) for points in worst) < score.floor
