@@ -23,7 +23,7 @@ FLOORS = (
     {"engine", "syntax"},
     {"plugins", "solver"},
     {"rules"},
-    {"deals", "solver"},
+    {"deals"},
     {"play", "survey"},
     {"cli"},
 )
