@@ -15,6 +15,7 @@ import jsonschema
 import pytest
 
 import ridgeline
+from ridgeline.engine.position import Position
 from ridgeline.errors import NotationError, RidgelineError, RulesetError
 from ridgeline.rules.files import INDEX, index_text, parse_file
 from ridgeline.rules.index import generated, main
@@ -353,6 +354,17 @@ def test_settings_add_up_and_go_back() -> None:
     assert twice.ref == "tripeaks-easy;match.king-ace=separate;stock.draw=when-stuck"
     back = LIBRARY.with_settings(twice, {"stock.draw": "any-time", "match.king-ace": "joined"})
     assert back is easy
+
+
+def test_a_position_under_rules_that_take_long_to_say_is_read_back() -> None:
+    picture = "\n".join(["A.A.A.A.A.A.A.A.A.A.A.A.A.A" + "." * 400] * 2 + ["." * 400] * 8)
+    wide = LIBRARY.ruleset("tripeaks-easy", {"tableau.shape": "map", "tableau.map": picture})
+    game = LIBRARY.game(wide)
+    state = game.start(game.parts.pack.faces)
+    text = str(Position.of(game, state, truth=True))
+    assert len(text) > 4000
+    assert LIBRARY.by_ref(Position.parse(text).ref) is wide
+    assert Position.parse(text).state(game)[1:] == state[1:]
 
 
 @pytest.mark.parametrize(

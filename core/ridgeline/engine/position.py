@@ -38,7 +38,8 @@ NONE = "none"
 """Stands for no piles, or no tableau, at all; an empty pile is ``-``."""
 
 _FIELDS = ("tableau", "stock", "wastes", "reserves", "pass", "round", "run", "drawn", "last")
-_LONGEST = 4000
+_LONGEST = 20_000
+"""Characters of a position: a reference alone may have half as many, if it holds a map."""
 _CARD = re.compile(r"[A23456789TJQK][CDHS]|\*J|\?\?|--")
 
 Cards = tuple[int, ...]
