@@ -1,6 +1,6 @@
 # Every target makes the virtual environment .venv itself; the second run goes straight to the work.
 .DEFAULT_GOAL := help
-.PHONY: help play test test-slow test-window check format bench rulesets deck dist clean
+.PHONY: help play test test-slow test-window check format bench winnability rulesets deck dist clean
 
 BIN := .venv/bin
 PYTEST := $(BIN)/python -m pytest -q
@@ -43,6 +43,9 @@ format: .venv/dev.stamp ## Format the code and sort the imports
 
 bench: .venv/dev.stamp ## Measure the speed; prints ratios
 	@for file in benchmarks/*.py; do echo "$$file"; $(BIN)/python "$$file" || exit 1; done
+
+winnability: .venv/dev.stamp ## Survey every ruleset and write docs/winnability.md anew (ten minutes)
+	$(BIN)/python -m ridgeline.survey.document --keep build/winnability
 
 rulesets: .venv/dev.stamp ## Write the index and the schema of the built-in rulesets anew
 	$(BIN)/python -m ridgeline.rules.index
