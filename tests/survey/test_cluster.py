@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -100,20 +101,30 @@ def chunks(file: Path) -> int:
     return max(0, file.read_bytes().count(b"\n") - 1) if file.exists() else 0
 
 
-def test_a_killed_worker_changes_no_total(tmp_path: Path) -> None:
+def test_neither_an_interruption_nor_a_killed_worker_changes_a_total(tmp_path: Path) -> None:
     file = tmp_path / "survey.jsonl"
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     with processes(tmp_path) as start:
         address, workers = start_cluster(start, tmp_path)
-        survey = start(
-            *("ridgeline", *SURVEY, "--scheduler", address, "--resume", str(file)), **pipes
-        )
-        wait_for(lambda: chunks(file) >= 3 or survey.poll() is not None)
+        command = ("ridgeline", *SURVEY, "--scheduler", address, "--resume", str(file))
+
+        survey = start(*command, **pipes)
+        wait_for(lambda: chunks(file) >= 1 or survey.poll() is not None)
+        survey.send_signal(signal.SIGINT)
+        out, err = survey.communicate(timeout=LONGEST)
+        assert survey.returncode == 130
+        assert err.startswith("ridgeline: interrupted after")
+        interrupted = chunks(file)
+        assert json.loads(out)["deals"] < DEALS
+
+        survey = start(*command, **pipes)
+        wait_for(lambda: chunks(file) >= interrupted + 2 or survey.poll() is not None)
         workers[0].kill()
         before = chunks(file)
         out, err = survey.communicate(timeout=LONGEST)
         assert (survey.returncode, err) == (0, "")
         assert workers[1].poll() is None
+
         alone = start("ridgeline", *SURVEY, **pipes)
         expected, _ = alone.communicate(timeout=LONGEST)
     assert figures(json.loads(out)) == figures(json.loads(expected))
