@@ -177,6 +177,20 @@ def test_the_left_hand_mirrors_all_but_the_board() -> None:
     assert left.bars.buttons["undo"].x == 360 - right.bars.buttons["undo"].right
 
 
+def test_a_mirrored_fan_still_shows_the_indices() -> None:
+    needs = furniture(PARTS["pyramide-stock-waste"])
+    for size in ((360, 640), (640, 360)):
+        places = arrange(needs, size, 1.0, left_handed=True)
+        assert places.stock
+        assert places.wastes["U"].x < places.wastes["W"].x
+        assert places.stock.x < size[0] / 2
+
+
+def test_a_window_that_is_nearly_square_takes_the_larger_cards() -> None:
+    for name in PLAYED:
+        assert arrange(furniture(PARTS[name]), (400, 400), 1.0).card[0] >= 20
+
+
 @given(
     width=st.integers(200, 3000),
     height=st.integers(200, 3000),

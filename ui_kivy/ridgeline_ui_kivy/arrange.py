@@ -1,7 +1,7 @@
 """Where everything lies on the table, for a window of any size. Knows nothing of Kivy.
 
-Three arrangements: a *stack* for windows higher than wide; in wider ones the piles *below* the
-board or in *rails* beside it, whichever gives the larger cards.
+Three arrangements: a *stack* for high windows; in wide ones the piles *below* the board or in *rails*
+beside it, whichever gives the larger cards.
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ TITLE, STATUS, STATUS_MOST, LANE, BAR, BUTTON = 48, 48, 96, 40, 52, 52
 EDGE, GAP, GAP_MOST, BETWEEN = 4, 6, 22, 8
 PILE, RAIL, SKY = 92, 80, 56
 """Widths in dp of a pile's card and of a rail, and height of room worth a picture; the least."""
+SLIM = 1.25
+"""From this ratio of its sides a window is high or wide; in between every arrangement is tried."""
 COMFORT = 0.56
 """Share of a card that should stay in sight in a stack before the piles get larger."""
 
@@ -90,11 +92,17 @@ def arrange(
     :param left_handed: mirror piles and controls, never the cards of the board.
     """
     room = Room.of(needs, size, unit, insets or Insets())
-    if room.safe.h >= room.safe.w:
+    if room.safe.h >= SLIM * room.safe.w:
         places = _stack(room)
+    elif room.safe.w >= SLIM * room.safe.h:
+        places = max((_below(room), _rails(room)), key=_card_width)
     else:
-        places = max((_below(room), _rails(room)), key=lambda made: made.card[0])
+        places = max((_stack(room), _below(room), _rails(room)), key=_card_width)
     return _mirrored(places) if left_handed else places
+
+
+def _card_width(places: Places) -> int:
+    return places.card[0]
 
 
 def _stack(room: Room) -> Places:
@@ -264,7 +272,7 @@ def _mirrored(places: Places) -> Places:
     return replace(
         places,
         stock=maybe(places.stock),
-        wastes={name: turn(rect) for name, rect in places.wastes.items()},
+        wastes=_mirrored_wastes(places.wastes, both),
         trail=maybe(places.trail),
         passes=maybe(places.passes),
         bars=replace(
@@ -275,3 +283,12 @@ def _mirrored(places: Places) -> Places:
             buttons={name: turn(rect) for name, rect in bars.buttons.items()},
         ),
     )
+
+
+def _mirrored_wastes(wastes: Mapping[str, Rect], both: int) -> dict[str, Rect]:
+    """Mirror the wastes; the cards of a fan stay in order, or their indices would be covered."""
+    if "W" not in wastes:
+        return {name: replace(rect, x=both - rect.right) for name, rect in wastes.items()}
+    left = min(rect.x for rect in wastes.values())
+    right = max(rect.right for rect in wastes.values())
+    return {name: rect.moved(both - right - left, 0) for name, rect in wastes.items()}

@@ -115,7 +115,7 @@ class Board(Widget):  # type: ignore[misc]
         }
         if places.trail:
             high = places.trail.h
-            self._sheets["trail"] = deck.cards_for((round(high / 1.45), high), unit)
+            self._sheets["trail"] = deck.cards_for((round(high / 1.45), high), unit, huge=True)
 
     def _start(self, move: Move) -> None:
         self.time = 0

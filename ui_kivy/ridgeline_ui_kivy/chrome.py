@@ -22,6 +22,8 @@ from ridgeline_ui_kivy.theme import ACCENT, FAINT, NOTHING, THEME
 from ridgeline_ui_kivy.widgets import Pressable, TableButton
 
 MESSAGE_SECONDS = 4.0
+_CELL = 46
+"""Least width of a value of the status line, in dp; what has no room is left out."""
 
 
 def put(widget: Any, rect: Rect) -> None:
@@ -97,6 +99,7 @@ class StatusLine(Widget):  # type: ignore[misc]
         texts = [_cell(name, value, self.height) for name, value in self.status.cells]
         if self.status.peaks:
             texts.append(_peaks(self.status.peaks, large))
+        texts = texts[: max(1, int(self.width / dp(_CELL)))]
         self._make_labels(len(texts))
         width = self.width / max(1, len(texts))
         for number, (label, text) in enumerate(zip(self._labels, texts, strict=True)):

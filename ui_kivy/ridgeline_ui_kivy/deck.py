@@ -84,9 +84,12 @@ def _icon_sheet(width: int) -> Sheet:
     return Sheet(f"icons-{width}", width)
 
 
-def cards_for(card: tuple[int, int], unit: float) -> Sheet:
-    """Return the sheet for cards of some pixels."""
-    shape = shape_of(card, unit)
+def cards_for(card: tuple[int, int], unit: float, *, huge: bool = False) -> Sheet:
+    """Return the sheet for cards of some pixels.
+
+    :param huge: with a huge index in any case.
+    """
+    shape = "compact" if huge else shape_of(card, unit)
     return card_sheet(shape, bucket(BUCKETS[shape], card[0]))
 
 

@@ -183,7 +183,9 @@ def _trail(game: Game, state: State, places: Places, wishes: Wishes) -> Iterator
     step = round(across * 0.56)
     most = max(1, 1 + (region.w - across) // step)
     shown = cards[-most:]
-    start = region.right - across - step * (len(shown) - 1)
+    start = region.x
+    if region.x < places.wastes["W"].x:
+        start = region.right - across - step * (len(shown) - 1)
     for number, face in enumerate(shown):
         x = start + number * step
         rect = replace(region, x=x, w=across)

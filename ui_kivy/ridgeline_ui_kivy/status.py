@@ -48,4 +48,4 @@ def _run(session: Session) -> tuple[str, str]:
     table = session.game.parts.score.run
     if not table:
         return "Run", str(session.run)
-    return f"Run, next {in_run(table, session.run + 1):+,}", str(session.run)
+    return f"Run ({in_run(table, session.run + 1):+,})", str(session.run)
