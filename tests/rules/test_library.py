@@ -347,6 +347,57 @@ def test_a_reference_is_read_back() -> None:
     assert LIBRARY.ruleset("tripeaks-easy", {"match.king-ace": "joined"}).ref == "tripeaks-easy"
 
 
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {"match.kind": "sum"},
+        {"match.kind": "sum", "match.total": 11},
+        {"match": {"kind": "same-rank"}},
+        {"tableau.shape": "pyramid"},
+        {"tableau.shape": "columns", "match.kind": "sum"},
+        {"score.use": "microsoft"},
+        {"score.use": "none", "score.card": 3},
+        {"stock.passes": 3, "waste.start": ["AS"]},
+    ],
+)
+@pytest.mark.parametrize("parent", ["tripeaks-easy", "pyramide", "triple-peaks"])
+def test_settings_are_a_child_s_keys(parent: str, settings: dict[str, Any], tmp_path: Path) -> None:
+    tree: dict[str, Any] = {"ridgeline": 1, "id": "own", "extends": parent}
+    for key, value in settings.items():
+        section, _, name = key.partition(".")
+        tree.setdefault(section, {}).update({name: value} if name else value)
+    write(tmp_path, dump(tree))
+    child = library_of(tmp_path).ruleset("own")
+    made = LIBRARY.ruleset(parent, settings)
+    assert made.same_rules(child)
+    assert [each.key for each in made.switches] == [each.key for each in child.switches]
+    assert LIBRARY.by_ref(made.ref).same_rules(child)
+
+
+@pytest.mark.parametrize(
+    ("settings", "message"),
+    [
+        ({"pack.suits": ["C"]}, "tableau.shape: found 29 places"),
+        ({"tableau.shape": "none"}, "win: found tableau, which has no card at the start"),
+        ({"tableau.shape": "map"}, "tableau: key 'map' is missing"),
+        ({"match.kind": "sum", "match.king-ace": "joined"}, "match: key 'king-ace' goes with"),
+        ({"tableau.shape": "pyramid", "match.apart": "walls"}, "match.apart: found 'walls'"),
+    ],
+)
+def test_what_settings_break_is_their_fault(settings: dict[str, object], message: str) -> None:
+    with pytest.raises(RulesetError) as caught:
+        LIBRARY.game(LIBRARY.ruleset("tripeaks-easy", settings))
+    assert str(caught.value).startswith(f"--set: {message}")
+
+
+def test_settings_over_rules_that_make_no_game_are_not_blamed(tmp_path: Path) -> None:
+    write(tmp_path, OWN + "pack: {suits: [C]}")
+    library = library_of(tmp_path)
+    with pytest.raises(RulesetError) as caught:
+        library.game(library.ruleset("own", {"undo.limit": 3}))
+    assert caught.value.path != "--set"
+
+
 def test_settings_add_up_and_go_back() -> None:
     easy = LIBRARY.ruleset("tripeaks-easy")
     once = LIBRARY.with_settings(easy, {"stock.draw": "when-stuck"})

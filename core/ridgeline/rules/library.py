@@ -210,8 +210,24 @@ class Library:
         """
         game = self._games.get(ruleset.ref)
         if game is None:
-            game = self._games[ruleset.ref] = self._compile(ruleset)
+            try:
+                game = self._compile(ruleset)
+            except RulesetError as error:
+                raise self._blamed(error, ruleset) from None
+            self._games[ruleset.ref] = game
         return game
+
+    def _blamed(self, error: RulesetError, ruleset: Ruleset) -> RulesetError:
+        """Return an error as one of the settings, if without them the rules make a game."""
+        from ridgeline.rules.settings import blamed_on_settings
+
+        if not ruleset.settings:
+            return error
+        try:
+            self.game(self.ruleset(ruleset.id))
+        except RidgelineError:
+            return error
+        return blamed_on_settings(error)
 
     def _compile(self, ruleset: Ruleset) -> Game:
         from ridgeline.rules.compile import compile_ruleset

@@ -211,7 +211,7 @@ def resolve(
     typed = {name: typing.section(name) for name in vocabulary.sections}
     code: CodeKeys | None = typed["code"]
     letters = dict(code.letters) if code else {}
-    reader = SwitchReader(vocabulary, tree, _own_switches(files[0].tree), letters)
+    reader = SwitchReader(vocabulary, tree, _own_switches(layers[0].tree), letters)
     switches = reader.read()
     faults = [*typing.faults, *reader.faults]
     if faults or head is None or game is None or code is None:

@@ -13,7 +13,7 @@ from typing import Any
 from ridgeline.errors import RulesetError
 from ridgeline.plugins.contributions import Answer
 from ridgeline.rules.resolve import resolve
-from ridgeline.rules.ruleset import Ruleset
+from ridgeline.rules.ruleset import FaultyRuleset, Ruleset
 from ridgeline.rules.switches import answer_of
 from ridgeline.rules.vocabulary import Vocabulary
 from ridgeline.syntax.layers import SETTINGS, Layer, Place
@@ -26,6 +26,13 @@ MOST_SETTINGS = 200
 def setting_error(message: str, key: str = "", hint: str = "") -> RulesetError:
     """Return the error of a setting."""
     return RulesetError(message, path=SETTINGS, key=key, hint=hint)
+
+
+def blamed_on_settings(error: RulesetError) -> RulesetError:
+    """Return an error that settings have caused as one of theirs, not of a file's line."""
+    return RulesetError(
+        error.message, path=SETTINGS, key=error.key, hint=error.hint, code=error.code
+    )
 
 
 def parse_settings(texts: Iterable[str]) -> dict[str, object]:
@@ -136,7 +143,11 @@ def apply_settings(
 
     def apply(some: Mapping[str, object]) -> Ruleset:
         layers = (settings_layer(base, some, vocabulary), *base.layers)
-        return resolve(layers, vocabulary, some) if some else base
+        try:
+            return resolve(layers, vocabulary, some) if some else base
+        except FaultyRuleset as error:
+            # Without them all was well: it is their fault, wherever the key itself stands.
+            raise FaultyRuleset([blamed_on_settings(each) for each in error.errors]) from None
 
     made = apply(settings)
     stems = [".".join(key.split(".")[:2]) for key in settings]
