@@ -71,6 +71,10 @@ def test_the_examples_from_python_work(capsys: pytest.CaptureFixture[str]) -> No
     assert refused == "1.1 is blocked by 2.1 and 2.2"
 
 
+def test_every_public_name_is_documented() -> None:
+    assert first_cells(text_of("python.md")) == {*ridgeline.__all__} - {"__version__"}
+
+
 def test_every_refusal_is_documented() -> None:
     refusals, _ = text_of("messages.md").split("## Errors")
     assert first_cells(refusals) == set(SENTENCES)
