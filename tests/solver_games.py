@@ -62,6 +62,15 @@ def small_pyramid(
     return build_game(parts, "small")
 
 
+def rules_of(game: Game) -> str:
+    """Return a game's rules for the name of a test."""
+    parts = game.parts
+    said = [f"{len(parts.layout.slots)} of {parts.pack.size}", f"passes {parts.plan.passes}"]
+    said += [parts.plan.under, "stock up" if parts.plan.stock_up else ""]
+    said += ["strict" if parts.win.stock else "", "coverer" if parts.plan.coverer else ""]
+    return ", ".join(filter(None, said))
+
+
 def shuffled(pack: tuple[int, ...], chance: random.Random) -> tuple[int, ...]:
     """Return a random deal of a pack."""
     cards = list(pack)

@@ -11,6 +11,7 @@ from solver_games import (
     assert_same,
     played_on,
     problem_of,
+    rules_of,
     short_pack,
     shuffled,
     small_pyramid,
@@ -40,15 +41,6 @@ def games(rows: int, ranks: int, suits: int) -> list[Game]:
         )
         for stock_waste, strict, coverer in RULES
     ]
-
-
-def rules_of(game: Game) -> str:
-    """Return a game's rules for the name of a test."""
-    parts = game.parts
-    said = [f"{len(parts.layout.slots)} of {parts.pack.size}", f"passes {parts.plan.passes}"]
-    said += [parts.plan.under, "stock up" if parts.plan.stock_up else ""]
-    said += ["strict" if parts.win.stock else "", "coverer" if parts.plan.coverer else ""]
-    return ", ".join(filter(None, said))
 
 
 @pytest.mark.parametrize("game", games(2, 5, 1) + games(2, 3, 2), ids=rules_of)
@@ -98,7 +90,7 @@ def test_the_table_of_wins_knows_every_position(game: Game) -> None:
 
 def test_a_table_of_wins_needs_passes_without_limit() -> None:
     game = small_pyramid(3, short_pack(5, 2), sums(5), passes=2)
-    with pytest.raises(ValueError, match="passes are limited"):
+    with pytest.raises(ValueError, match="Passes are limited"):
         WinTable(game, game.start(game.parts.pack.faces))
 
 

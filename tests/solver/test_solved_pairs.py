@@ -17,6 +17,7 @@ ROWS: list[dict[str, Any]] = [
     for line in (Path(__file__).parent / "solved_pairs.jsonl").read_text("utf-8").splitlines()
 ]
 UNLIMITED = ("pyramide", "pyramide-strict", "pyramide-coverer")
+LIMITED = ("pyramide-one-pass", "pyramide-three-passes", "pyramide-traditional")
 
 
 def assert_solved(row: dict[str, Any]) -> None:
@@ -30,8 +31,25 @@ def assert_solved(row: dict[str, Any]) -> None:
     assert_lines(Problem(game, start, 0, asked), answer)
 
 
+def rows_of(ruleset: str) -> list[dict[str, Any]]:
+    """Return the deals decided under a ruleset."""
+    return [row for row in ROWS if row["ruleset"] == ruleset]
+
+
 @pytest.mark.parametrize("ruleset", UNLIMITED)
 def test_passes_without_limit(ruleset: str) -> None:
-    for row in ROWS:
-        if row["ruleset"] == ruleset:
-            assert_solved(row)
+    for row in rows_of(ruleset):
+        assert_solved(row)
+
+
+@pytest.mark.parametrize("ruleset", LIMITED)
+def test_a_sample_under_a_limit_of_passes(ruleset: str) -> None:
+    for row in rows_of(ruleset)[::20]:
+        assert_solved(row)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("ruleset", LIMITED)
+def test_a_limit_of_passes(ruleset: str) -> None:
+    for row in rows_of(ruleset):
+        assert_solved(row)

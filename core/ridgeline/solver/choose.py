@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
-from ridgeline.solver import collapse, generic, runs, sweep
+from ridgeline.solver import collapse, earliest, generic, runs, sweep
 from ridgeline.solver.problem import UNLIMITED, Answer, Budget, Meter, Problem
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class Method(Protocol):
         ...
 
 
-METHODS: tuple[Method, ...] = (sweep, runs, collapse, generic)
+METHODS: tuple[Method, ...] = (sweep, runs, collapse, earliest, generic)
 """In order of preference."""
 
 

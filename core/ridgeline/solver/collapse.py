@@ -38,31 +38,33 @@ def objections(problem: Problem) -> list[str]:
         try:
             tableau_sets(problem.game, problem.state.tableau)
         except TooManySets:
-            return ["the tableau has too many sets for a table"]
+            return ["The tableau can come to too many sets."]
     return found
 
 
 @lru_cache(maxsize=64)
 def _game_objections(game: Game) -> list[str]:
     match, plan, win = game.parts.match, game.parts.plan, game.parts.win
-    checks = (
-        (match.onto_waste, "cards go onto the waste"),
-        (bool(match.sets), "larger sets of cards leave together"),
-        (match.allows is not None, "a plugin's function decides on moves"),
-        (kinds_of(match, game.parts.pack) is None, "a card has partners of several kinds"),
-        (plan.passes != 0, "passes are limited"),
-        (plan.redeal != "same-order", "a redeal shuffles the waste"),
-        (plan.deal != 1, "a draw turns over more than one card, or none"),
-        (plan.wastes != 1, "there is not one waste"),
-        (not plan.top, "the waste top may not be taken"),
-        (plan.when_stuck, "drawing waits until nothing else can be done"),
-        (plan.reserves > 0, "there are reserves"),
-        (plan.rounds != 1, "the game has further rounds"),
-        (win.stock != win.waste, "one of stock and waste must be cleared, but not both"),
-        (win.stock and plan.bottom, "the waste's bottom card may be taken and must be cleared"),
-        (win.stock and win.mask != game.parts.layout.full, "some of the tableau need not go"),
-    )
-    return [reason for objection, reason in checks if objection]
+    checks = {
+        "Cards go onto the waste.": match.onto_waste,
+        "Larger sets of cards leave together.": bool(match.sets),
+        "A plugin's function decides on moves.": match.allows is not None,
+        "A card has partners of several kinds.": kinds_of(match, game.parts.pack) is None,
+        "Passes are limited.": plan.passes != 0,
+        "A redeal shuffles the waste.": plan.redeal != "same-order",
+        "A draw turns over more than one card, or none.": plan.deal != 1,
+        "There is not one waste.": plan.wastes != 1,
+        "The waste top may not be taken.": not plan.top,
+        "Drawing waits until nothing else can be done.": plan.when_stuck,
+        "There are reserves.": plan.reserves > 0,
+        "There is more than one round.": plan.rounds != 1,
+        "One of stock and waste must be cleared, but not both.": win.stock != win.waste,
+        "The waste's bottom card may be taken and must be cleared.": win.stock and plan.bottom,
+        "Stock and waste must be cleared, but some of the tableau need not.": (
+            win.stock and win.mask != game.parts.layout.full
+        ),
+    }
+    return [sentence for sentence, holds in checks.items() if holds]
 
 
 def solve(problem: Problem, meter: Meter) -> Answer:

@@ -42,7 +42,7 @@ class TableauSets:
         self.steps = [
             tuple(
                 (slot, self.index[mask ^ 1 << slot], others)
-                for slot, others in _together(layout, mask, free, coverer)
+                for slot, others in together(layout, mask, free, coverer)
             )
             for mask, free in zip(self.masks, free_of, strict=True)
         ]
@@ -79,7 +79,7 @@ class TableauSets:
         return into
 
 
-def _together(layout: Layout, mask: int, free: list[int], coverer: bool) -> list[tuple[int, int]]:
+def together(layout: Layout, mask: int, free: list[int], coverer: bool) -> list[tuple[int, int]]:
     """Return, per free slot, the mask of the slots that may leave together with it."""
     below = layout_tables(layout).below
     found = []
