@@ -193,5 +193,24 @@ def test_an_id_twice_among_the_files_clashes(ridgeline: Command, tmp_path: Path)
     assert f"{one}:2:5" in result.out
 
 
-def test_check_of_a_file_that_is_not_there(ridgeline: Command, tmp_path: Path) -> None:
-    assert "No such file" in ridgeline.refused("check", str(tmp_path / "nothing.yaml"))
+def test_what_cannot_be_read_is_reported_among_the_others(
+    ridgeline: Command, tmp_path: Path
+) -> None:
+    good = ruleset_file(tmp_path, "ridgeline: 1\nid: mine\nextends: tripeaks-easy\n")
+    bad = ruleset_file(tmp_path, "ridgeline: 1\nid: bad\nextends: nobody\n", "bad.yaml")
+    missing = str(tmp_path / "nothing.yaml")
+    result = ridgeline("check", good, missing, str(tmp_path), bad)
+    assert (result.code, result.err) == (2, "")
+    assert sorted(line.split(": ")[:2] for line in result.out.splitlines()) == sorted(
+        [
+            [missing, "cannot be read"],
+            [str(tmp_path), "cannot be read"],
+            [f"{bad}:3:10", "extends"],
+        ]
+    )
+    result = ridgeline("check", "--json", missing)
+    assert (result.code, result.json["code"]) == (2, "unreadable")
+
+
+def test_check_of_no_name(ridgeline: Command) -> None:
+    assert ridgeline.refused("check", "") == "check: found '', expected the name of a file"

@@ -256,6 +256,45 @@ def test_checking_reports_every_error_with_its_place(tmp_path: Path) -> None:
     ]
 
 
+WRONG = """\
+nmae: Own
+stock: {deal: 99}
+match: {kingace: joined, king-ace: maybe, joker: 3, total: 12}
+score: [1]
+tableau: {shape: peaks, rosw: 3, rows: x}
+switches: [match.king-ace, match.kingace]
+"""
+
+
+@pytest.mark.parametrize(
+    ("parent", "place"),
+    [("nobody", "4:10"), ("[]", "4:10"), ("own", "4:10"), ("tripeaks-easy", "")],
+)
+def test_a_wrong_parent_hides_no_other_error(parent: str, place: str, tmp_path: Path) -> None:
+    path = write(tmp_path, OWN.replace("tripeaks-easy", parent) + WRONG)
+    errors = in_one_line(LIBRARY.check([path]).errors)
+    places = [error.removeprefix(f"{path}:").split(": ")[0] for error in errors]
+    others = ["5:1", "6:15", "7:9", "7:36", "7:50", "8:8", "9:25", "9:40", "10:28"]
+    # Which kind of match has a total only the parent says.
+    assert [each for each in places if each != "7:53"] == [*filter(None, [place]), *others]
+
+
+def test_characters_that_are_not_allowed_hide_no_other_error(tmp_path: Path) -> None:
+    text = (
+        OWN.replace("Own", "O\x07n") + 'author: "a\x1bb"\nstock: {deal: 99, deal: 3}\nmach: .inf\n'
+    )
+    path = write(tmp_path, text)
+    errors = sorted(in_one_line(LIBRARY.check([path]).errors))
+    assert [error.removeprefix(f"{path}:").split(",")[0] for error in errors] == [
+        "3:8: character U+0007 is not allowed",
+        "5:11: character U+001B is not allowed",
+        "6:15: stock.deal: found 99",
+        "6:19: key 'deal' stands twice",
+        "7:1: unknown key 'mach'",
+        "7:7: found '.inf'",
+    ]
+
+
 def test_checking_compiles(tmp_path: Path) -> None:
     path = write(tmp_path, OWN + "tableau:\n  shape: map\n  map: |\n    a?c\n    .b.\n")
     (error,) = in_one_line(LIBRARY.check([path]).errors)

@@ -57,7 +57,7 @@ def build_parser() -> UsageParser:
         prog="ridgeline",
         description="Solitaire games in which cards are uncovered. Without a command: start the app.",
         epilog="RIDGELINE_PLUGINS=a,b loads only these plugins. Exit codes: 0 success, "
-        "1 errors found by check, 2 bad input.",
+        "1 errors found by check, 2 bad input or a file that cannot be read.",
     )
     parser.add_argument("--version", action="version", version=f"ridgeline {__version__}")
     _no_plugins(parser, False)

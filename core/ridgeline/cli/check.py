@@ -6,15 +6,19 @@ from pathlib import Path
 
 from ridgeline.cli.choice import load_library
 from ridgeline.cli.output import print_json
-from ridgeline.errors import RidgelineError, RulesetError
+from ridgeline.errors import UNREADABLE, NotationError, RidgelineError, RulesetError
 
 
 def check(arguments: Namespace) -> int:
-    """Print what is wrong with the files; the exit code is 1 if anything is."""
-    paths = [Path(name) for name in arguments.files]
-    for path in paths:
-        path.stat()  # a file that is not there is no faulty ruleset but bad input
-    errors, notes = load_library(arguments).check(paths)
+    """Print what is wrong with the files.
+
+    The exit code is 1 if anything is, 2 if one of them cannot be read at all.
+
+    :raises NotationError: for a name that is none.
+    """
+    if not all(arguments.files):
+        raise NotationError("check: found '', expected the name of a file", code="usage")
+    errors, notes = load_library(arguments).check(map(Path, arguments.files))
     for note in notes:
         print(note, file=sys.stderr)
     for error in errors:
@@ -25,6 +29,8 @@ def check(arguments: Namespace) -> int:
     if not errors and not arguments.json:
         count = len(arguments.files)
         print(f"{count} {'file' if count == 1 else 'files'} checked: no fault")
+    if any(error.code == UNREADABLE for error in errors):
+        return 2
     return 1 if errors else 0
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from ridgeline.errors import RidgelineError, RulesetError
 from ridgeline.rules.files import indexed_file, parse_file, read_index
+from ridgeline.rules.orphans import orphan_errors
 from ridgeline.rules.refs import value_text
 from ridgeline.rules.resolve import errors_of, find_layers, resolve
 from ridgeline.rules.ruleset import Ruleset
@@ -155,7 +156,13 @@ def check_layers(
     known = {**installed.layers, **given}
     for layer in layers:
         try:
-            ruleset = resolve(find_layers(layer, known), vocabulary, {})
+            line = find_layers(layer, known)
+        except RulesetError as error:
+            found = [*_own_errors(error, layer), *orphan_errors(layer, vocabulary)]
+            yield from sorted(found, key=lambda each: (each.line, each.column))
+            continue
+        try:
+            ruleset = resolve(line, vocabulary, {})
             _claim_modes(ruleset, layer, modes)
             yield ruleset
         except RulesetError as error:

@@ -37,16 +37,19 @@ class Index(NamedTuple):
     summaries: Sequence[Mapping[str, Any]] = ()
 
 
-def parse_file(path: File) -> Layer:
+def parse_file(path: File, faults: list[RulesetError] | None = None) -> Layer:
     """Parse a file.
 
+    :param faults: takes what is wrong but lets the rest be read; None to raise that too.
     :raises RulesetError: if it cannot be read or is no mapping.
     """
     from ridgeline.syntax.readers import shown
     from ridgeline.syntax.yamlguard import load_file
 
-    document = load_file(path)
+    document = load_file(path, faults)
     if not isinstance(document.tree, dict):
+        if faults:  # what could not be read may be why
+            raise faults.pop()
         message = f"found {shown(document.tree)}, expected the keys of a ruleset"
         raise Place(str(path), *document.marks[()]).error(message)
     return Layer(str(path), document.tree, _places(path, lambda: document))

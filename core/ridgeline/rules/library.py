@@ -250,10 +250,12 @@ class Library:
         notes: list[str] = []
         layers = []
         for path in paths:
+            faults: list[RulesetError] = []
             try:
-                layers.append(parse_file(path))
+                layers.append(parse_file(path, faults))
             except RulesetError as error:
-                errors.append(error)
+                faults.append(error)
+            errors += faults
         for found in check_layers(layers, self.catalogue, self.vocabulary):
             if isinstance(found, RidgelineError):
                 errors.append(found)

@@ -10,14 +10,15 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path as File
 from typing import Any, NamedTuple
 
 import yaml
 
-from ridgeline.errors import RulesetError
+from ridgeline.errors import UNREADABLE, RulesetError
 from ridgeline.syntax.layers import Path
 from ridgeline.syntax.readers import shown
 
@@ -26,6 +27,10 @@ MOST_DEPTH = 32
 MOST_NODES = 5_000
 MOST_DIGITS = 18
 MOST_SAID = 200
+MOST_REPORTED = 20
+"""Characters that are not allowed are named up to this number."""
+
+_REPLACEMENT = "\ufffd"
 
 _BOMS = (b"\xff\xfe", b"\xfe\xff", b"\x00\x00\xfe\xff")
 _UNPRINTABLE = re.compile(
@@ -40,6 +45,10 @@ _OCTAL = re.compile("0o[0-7]+")
 _HEX = re.compile("0x[0-9a-fA-F]+")
 _FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?")
 _NOT_FINITE = re.compile(r"[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)")
+
+
+Report = Callable[[RulesetError], None]
+"""Takes an error after which the rest can still be read; may raise it."""
 
 
 class Mark(NamedTuple):
@@ -63,9 +72,10 @@ class Document:
     key_marks: Mapping[Path, Mark]
 
 
-def load_file(path: File) -> Document:
+def load_file(path: File, faults: list[RulesetError] | None = None) -> Document:
     """Read a file.
 
+    :param faults: as for :func:`load`.
     :raises RulesetError: if it cannot be read, or as :func:`load` does.
     """
     try:
@@ -73,20 +83,25 @@ def load_file(path: File) -> Document:
             data = file.read(MOST_BYTES + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "it is no path"
-        raise RulesetError(f"cannot be read: {reason}", path=path, code="unreadable") from None
-    return load(data, path)
+        raise RulesetError(f"cannot be read: {reason}", path=path, code=UNREADABLE) from None
+    return load(data, path, faults)
 
 
-def load(source: str | bytes, path: str | File) -> Document:
+def load(
+    source: str | bytes, path: str | File, faults: list[RulesetError] | None = None
+) -> Document:
     """Read a text.
 
     :param path: its file, for errors.
-    :raises RulesetError: at the first thing that is wrong with it.
+    :param faults: takes what is wrong but lets the rest be read, as a key that stands twice or a
+        character that is not allowed; None to raise at the first thing that is wrong.
+    :raises RulesetError: if the text is no YAML, or more than a ruleset needs.
     """
-    loader = _Loader(_decoded(source, path), str(path))
+    report = _raise if faults is None else faults.append
+    loader = _Loader(_decoded(source, path, report), str(path))
     try:
         node = loader.get_single_node()
-        return _Builder(str(path)).document(node)
+        return _Builder(str(path), report).document(node)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         raise _error(path, _mark(mark), _said(error)) from None
@@ -95,6 +110,10 @@ def load(source: str | bytes, path: str | File) -> Document:
         raise _error(path, _mark(loader.get_mark()), f"is no YAML: {error}") from None
     finally:
         loader.dispose()
+
+
+def _raise(error: RulesetError) -> None:
+    raise error
 
 
 def _said(error: yaml.MarkedYAMLError) -> str:
@@ -114,7 +133,7 @@ def _mark(mark: yaml.Mark | None) -> Mark:
 # Text
 
 
-def _decoded(source: str | bytes, path: str | File) -> str:
+def _decoded(source: str | bytes, path: str | File, report: Report) -> str:
     """Return the text without a byte-order mark, of allowed size, all of it printable."""
     data = source.encode("utf-8", "surrogatepass") if isinstance(source, str) else source
     if len(data) > MOST_BYTES:
@@ -122,11 +141,13 @@ def _decoded(source: str | bytes, path: str | File) -> str:
         raise _error(path, Mark(1, 1), message)
     text = source if isinstance(source, str) else _from_utf8(source, path)
     text = text.removeprefix("\ufeff")
-    found = _UNPRINTABLE.search(text)
-    if found is not None:
-        message = f"character U+{ord(found[0]):04X} is not allowed, expected printable text"
-        raise _error(path, _mark_at(text, found.start()), message)
-    return text
+    for found in islice(_UNPRINTABLE.finditer(text), MOST_REPORTED):
+        report(_error(path, _mark_at(text, found.start()), _not_allowed(found[0])))
+    return _UNPRINTABLE.sub(_REPLACEMENT, text)
+
+
+def _not_allowed(character: str) -> str:
+    return f"character U+{ord(character):04X} is not allowed, expected printable text"
 
 
 def _from_utf8(data: bytes, path: str | File) -> str:
@@ -194,8 +215,9 @@ _TEXT = "text"
 class _Builder:
     """Builds the tree of a document and notes where everything stands."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, report: Report) -> None:
         self.name = name
+        self.report = report
         self.marks: dict[Path, Mark] = {}
         self.key_marks: dict[Path, Mark] = {}
 
@@ -218,15 +240,19 @@ class _Builder:
         for key_node, value_node in node.value:
             mark = _mark(key_node.start_mark)
             if not isinstance(key_node, yaml.ScalarNode):
-                raise _error(self.name, mark, "a key is a list or mapping, expected a word")
+                message = "a key is a list or mapping, expected a word"
+                self.report(_error(self.name, mark, message))
+                continue
             key = self._text(key_node)
             if key == "<<" and key_node.tag == _PLAIN:
-                raise _error(self.name, mark, "merge keys << are not allowed, write it out")
+                self.report(_error(self.name, mark, "merge keys << are not allowed, write it out"))
+                continue
             here = (*path, key)
             if key in result:
                 first = self.key_marks[here]
                 message = f"key {shown(key)} stands twice, in line {first.line} and {mark.line}"
-                raise _error(self.name, mark, message)
+                self.report(_error(self.name, mark, message))
+                continue
             self.key_marks[here] = mark
             result[key] = self._value(value_node, here)
         return result
@@ -236,9 +262,8 @@ class _Builder:
         text = str(node.value)
         found = _UNPRINTABLE.search(text)
         if found is not None:
-            message = f"character U+{ord(found[0]):04X} is not allowed, expected printable text"
-            raise _error(self.name, _mark(node.start_mark), message)
-        return text
+            self.report(_error(self.name, _mark(node.start_mark), _not_allowed(found[0])))
+        return _UNPRINTABLE.sub(_REPLACEMENT, text)
 
     def _scalar(self, node: yaml.Node) -> object:
         text = self._text(node)
@@ -256,20 +281,22 @@ class _Builder:
         whole = base != 10 or _INT.fullmatch(text)
         if not whole and not _FLOAT.fullmatch(text):
             if _NOT_FINITE.fullmatch(text):
-                raise self._unusable(text, node)
+                self._report_number(text, node)
             return text
         if sum(map(str.isalnum, text)) > MOST_DIGITS:
-            raise self._unusable(text, node)
+            self._report_number(text, node)
+            return text
         if whole:
             return int(text, 0 if base != 10 else 10)
         number = float(text)
         if not math.isfinite(number):
-            raise self._unusable(text, node)
+            self._report_number(text, node)
+            return text
         return number
 
-    def _unusable(self, text: str, node: yaml.Node) -> RulesetError:
+    def _report_number(self, text: str, node: yaml.Node) -> None:
         message = f"found {shown(text)}, expected a finite number, at most {MOST_DIGITS} digits"
-        return _error(self.name, _mark(node.start_mark), message)
+        self.report(_error(self.name, _mark(node.start_mark), message))
 
 
 # Writing
