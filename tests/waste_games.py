@@ -108,14 +108,19 @@ def random_game(chance: random.Random, *, runs: bool = False) -> Game:
     return build_game(parts, "small")
 
 
-def random_start(chance: random.Random, game: Game) -> State:
-    """Deal a game's pack, jokers where they may lie, and play some moves of it."""
+def shuffled_pack(chance: random.Random, game: Game) -> list[int]:
+    """Return a game's pack shuffled, jokers where they may lie."""
     parts = game.parts
     cards = list(parts.pack.faces)
     chance.shuffle(cards)
     for _ in range(parts.pack.jokers):
         cards.insert(chance.randint(parts.jokers_from, len(cards)), JOKER)
-    state = game.start(cards)
+    return cards
+
+
+def random_start(chance: random.Random, game: Game) -> State:
+    """Deal a game's pack and play some moves of it."""
+    state = game.start(shuffled_pack(chance, game))
     for _ in range(chance.choice((0, 0, 1, 2, 4))):
         if not (moves := game.legal(state)):
             break

@@ -1,14 +1,18 @@
 """Many deals at once: the same answers as deal by deal, and as an independent solver."""
 
 import json
+import random
 from pathlib import Path
 
 import pytest
+from waste_games import random_game, shuffled_pack
 
 from ridgeline.deals.pack import deal_from_text, deal_of
+from ridgeline.engine.game import Game
+from ridgeline.engine.state import State
 from ridgeline.rules.library import Library
-from ridgeline.solver import choose
-from ridgeline.solver.problem import Objective, Problem
+from ridgeline.solver import generic, sweep
+from ridgeline.solver.problem import Meter, Objective, Problem
 from ridgeline.survey import many_peaks
 
 SOLVED = Path(__file__).parents[1] / "solver" / "solved_tripeaks.jsonl"
@@ -44,13 +48,37 @@ def test_the_same_answers_as_deal_by_deal(
     game = library.game(ruleset)
     starts = [game.start(deal_of(library, ruleset, 40 + number).faces) for number in range(12)]
     assert many_peaks.objections(Problem(game, starts[0], game.parts.score.start, asked)) == []
+    check(game, starts, asked, "sweep")
+
+
+def check(game: Game, starts: list[State], asked: frozenset[Objective], method: str) -> None:
+    """Compare what is found of many deals with what another method finds of each."""
+    solver = {"sweep": sweep, "generic": generic}[method]
     found = many_peaks.solve_many(game, starts, asked)
     for place, start in enumerate(starts):
-        answer = choose.solve(game, start, asked=asked)
+        problem = Problem(game, start, game.parts.score.start, asked)
+        answer = solver.solve(problem, Meter())
         assert ("won" if found.won[place] else "lost") == answer.verdict
         assert found.cards[place] == answer.max_removed
         assert found.moves[place] == (-1 if answer.min_moves is None else answer.min_moves)
         assert (None if found.score is None else found.score[place]) == answer.best_score
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_random_small_games(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    chance = random.Random(seed)
+    monkeypatch.setattr(many_peaks, "MOST_BYTES", 1000)  # a few deals at a time
+    checked = 0
+    while not checked:
+        game = random_game(chance)
+        score = game.parts.score.start
+        starts = [game.start(shuffled_pack(chance, game)) for _ in range(8)]
+        asked = ALL
+        if many_peaks.objections(Problem(game, starts[0], score, asked)):
+            asked = RUNS_APART
+        assert many_peaks.objections(Problem(game, starts[0], score, asked)) == []
+        check(game, starts, asked, "generic")
+        checked += asked == ALL
 
 
 @pytest.mark.parametrize("ruleset_id", sorted({row["ruleset"] for row in ROWS}))

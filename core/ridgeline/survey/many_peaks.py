@@ -10,8 +10,8 @@ played where the card played last, or one drawn since, takes it:
 
 ``takes[t, s]`` has all bits set where the one card takes the other, ``drawn[s]`` a bit for each
 card of the stock that does. Nothing else depends on the deal, so all that Python does is shared by
-the deals of a block. Two levels of the tableau sets are kept at a time, so that a block takes
-about 100 KB a deal, however many deals are surveyed.
+the deals of a block. Only two levels of the tableau sets are kept at a time: about 100 KB for each deal
+of a block.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ if TYPE_CHECKING:
 
 METHOD = "many-peaks"
 
-BLOCK = 1024
-"""Deals of a block at most."""
+MOST_BYTES = 128 << 20
+"""Memory that the words of a block take at most; three peaks take half of it for 512 deals."""
 
 MOST_DRAWS = 64
 """Numbers of cards drawn, none among them, that a word has bits for."""
@@ -109,10 +109,22 @@ def solve_many(
     if "score" in asked:
         worths = set_worths(game.parts, plan.sets, states[0]).of
     kinds = kinds_of(plan, tuple(worths))
-    block = Block(game, states, plan)
-    reached = block.sweep(kinds.of, look)
+    columns = max(1, MOST_BYTES // (2 * plan.rows * word_for(game, states[0]).itemsize))
+    reached = np.concatenate(
+        [
+            Block(game, states[first : first + columns], plan).sweep(kinds.of, look)
+            for first in range(0, len(states), columns)
+        ],
+        axis=1,
+    )
     draws = np.array([len(state.stock) for state in states])
     return evaluate(game, kinds.kinds, reached, draws, "score" in asked)
+
+
+def word_for(game: Game, state: State) -> np.dtype[np.unsignedinteger]:
+    """Return the words with a bit for each number of cards drawn."""
+    draws = len(state.stock) if game.parts.plan.deal else 0
+    return np.dtype(np.uint32 if draws < 32 else np.uint64)
 
 
 class Kind(NamedTuple):
@@ -161,13 +173,13 @@ class Block:
 
     def __init__(self, game: Game, states: Sequence[State], plan: Plan) -> None:
         parts = game.parts
+        self._word = word_for(game, states[0]).type
         draws = len(states[0].stock) if parts.plan.deal else 0
-        self._word = np.uint32 if draws < 32 else np.uint64
         self._plan = plan
         self._when_stuck = parts.plan.when_stuck
         self._deals = len(states)
         cards = np.array([state.table.cards for state in states], dtype=np.intp).T
-        # What lies on the waste takes cards as a face; nothing does as the joker's neighbour.
+        # Behind the faces stands the empty waste.
         tops = np.array([w[-1] if w else FACES for (w,) in (s.wastes for s in states)], np.intp)
         stock = np.array([state.stock[:draws] for state in states], dtype=np.intp).T
         fits = _takes(parts.match)
@@ -197,8 +209,7 @@ class Block:
         :param kind: of every set.
         :return: per kind, with how many cards drawn a play can lead to one of its sets.
         """
-        rows = max(level.rows for level in self._plan.levels)
-        now, later = (np.empty((rows, self._deals), self._word) for _ in range(2))
+        now, later = (np.empty((self._plan.rows, self._deals), self._word) for _ in range(2))
         reached = np.zeros((max(kind) + 1, self._deals), self._word)
         playable = self._playable_when_stuck if self._when_stuck else self._playable
         now[0] = 1

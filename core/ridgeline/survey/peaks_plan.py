@@ -64,6 +64,11 @@ class Plan(NamedTuple):
     sets: TableauSets
     levels: tuple[Level, ...]
 
+    @property
+    def rows(self) -> int:
+        """Return the rows of the greatest level."""
+        return max(level.rows for level in self.levels)
+
 
 @lru_cache(maxsize=4)
 def plan_of(layout: Layout, win: int) -> Plan | None:
