@@ -4,6 +4,7 @@ import json
 import random
 from pathlib import Path
 
+import family_games
 import pytest
 from waste_games import random_game, shuffled_pack
 
@@ -111,6 +112,14 @@ def test_what_it_cannot_serve(
     start = game.start(deal_of(library, ruleset, 1).faces)
     problem = Problem(game, start, game.parts.score.start, asked)
     assert any(said in sentence for sentence in many_peaks.objections(problem))
+
+
+def test_a_tableau_of_very_many_sets() -> None:
+    game = family_games.game("golf")
+    start = game.start(game.parts.pack.faces)
+    assert many_peaks.objections(Problem(game, start, game.parts.score.start)) == [
+        "The tableau can come to so many sets that their order takes too much memory."
+    ]
 
 
 def test_a_budget_below_what_it_always_looks_at(library: Library) -> None:

@@ -49,6 +49,9 @@ MOST_BYTES = 128 << 20
 MOST_DRAWS = 64
 """Numbers of cards drawn, none among them, that a word has bits for."""
 
+MOST_SETS = 100_000
+"""Tableau sets at most; for Golf's 279,936 the plan alone would take some 500 MB."""
+
 NEVER = 1 << 60
 """More moves, and more points, than there ever are."""
 
@@ -79,7 +82,10 @@ def objections(problem: Problem, states: int | None = None) -> list[str]:
     if len(stock) >= MOST_DRAWS:
         said.append("More cards can be drawn than a word has bits.")
     sets = sweep.sets_of(problem)
-    if states is not None and sets is not None and states < len(sets.masks):
+    count = 0 if sets is None else len(sets.masks)
+    if count > MOST_SETS:
+        said.append("The tableau can come to so many sets that their order takes too much memory.")
+    if states is not None and states < count:
         said.append("The budget is less than the tableau's sets.")
     if "score" in problem.asked:
         checks = {
