@@ -115,13 +115,14 @@ def test_a_name_in_the_environment_that_is_not_installed_is_reported(install: In
     assert "one" in contributions.scorings
 
 
-def test_no_plugins_leaves_the_built_in_ones(install: Install, tmp_path: Path) -> None:
+def test_no_plugins_leaves_the_built_in_ones_and_rulesets(install: Install, tmp_path: Path) -> None:
     install("one", GOOD.format(id="one"))
     (tmp_path / "x.yaml").write_text("id: x\n")
     contributions = load_plugins(no_plugins=True, environment={}, folders=[tmp_path])
     assert {plugin.source for plugin in contributions.plugins} == {"built-in"}
     assert [plugin for plugin, _ in contributions.ruleset_folders] == [
-        "ridgeline_variants.rulesets"
+        "ridgeline_variants.rulesets",
+        str(tmp_path),
     ]
 
 

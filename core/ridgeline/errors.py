@@ -7,9 +7,6 @@ translate without parsing text, and ``values`` that fill the translation.
 from collections.abc import Mapping
 from pathlib import Path
 
-UNREADABLE = "unreadable"
-"""Code of the error of a file that is not there or cannot be read."""
-
 
 def described(error: BaseException) -> str:
     """Return class and message of an exception that is not ours, on one line, whatever it is."""

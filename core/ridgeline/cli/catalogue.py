@@ -2,9 +2,15 @@
 
 import sys
 from argparse import Namespace
+from collections import Counter
+from pathlib import Path
+from shlex import quote
 
+from ridgeline.cli import one_line
 from ridgeline.cli.output import print_json, print_rows
+from ridgeline.errors import RulesetError
 from ridgeline.rules.library import Library
+from ridgeline.rules.summary import Summary
 
 
 def list_rulesets(arguments: Namespace) -> int:
@@ -15,9 +21,15 @@ def list_rulesets(arguments: Namespace) -> int:
         for summary in summaries:
             print_json(summary._asdict())
     else:
-        print_rows((summary.id, summary.name, summary.source) for summary in summaries)
+        print_rows((each.id, each.name, _origin(each)) for each in summaries)
     warn(library)
     return 0
+
+
+def _origin(summary: Summary) -> str:
+    """Return where a ruleset comes from: the file of a user's own, else what it says itself."""
+    own = summary.plugin == str(Path(summary.path).parent)
+    return summary.path if own else summary.source
 
 
 def list_plugins(arguments: Namespace) -> int:
@@ -50,6 +62,20 @@ def list_plugins(arguments: Namespace) -> int:
 
 
 def warn(library: Library) -> None:
-    """Say on standard error, one line each, which plugins and rulesets were left out."""
+    """Say on standard error, one line each, which plugins and rulesets were left out.
+
+    Of a file with several faults it is the first; ``check`` says them all.
+    """
+    shown: Counter[str] = Counter()
+    first: list[tuple[str, str]] = []
     for problem in library.problems:
-        print(f"ridgeline: left out: {problem}", file=sys.stderr)
+        path = problem.path if isinstance(problem, RulesetError) else ""
+        if not path or path not in shown:
+            first.append((path, str(problem)))
+        shown[path] += 1
+    for path, text in first:
+        more = f" (and {shown[path] - 1} more: ridgeline check {quote(path)})"
+        print(
+            f"ridgeline: left out: {one_line(text)}{more if path and shown[path] > 1 else ''}",
+            file=sys.stderr,
+        )

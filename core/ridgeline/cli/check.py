@@ -6,7 +6,7 @@ from pathlib import Path
 
 from ridgeline.cli.choice import load_library
 from ridgeline.cli.output import print_json
-from ridgeline.errors import UNREADABLE, NotationError, RidgelineError, RulesetError
+from ridgeline.errors import NotationError, RidgelineError, RulesetError
 
 
 def check(arguments: Namespace) -> int:
@@ -29,7 +29,7 @@ def check(arguments: Namespace) -> int:
     if not errors and not arguments.json:
         count = len(arguments.files)
         print(f"{count} {'file' if count == 1 else 'files'} checked: no fault")
-    if any(error.code == UNREADABLE for error in errors):
+    if any(error.code == "unreadable" for error in errors):
         return 2
     return 1 if errors else 0
 

@@ -1,12 +1,12 @@
 """Opening the file of the store: where it lies, whether it is sound, what is done if it is not."""
 
-import os
 import sqlite3
 from datetime import UTC, datetime
 from pathlib import Path
 
 from ridgeline.errors import StorageError
 from ridgeline.play import schema
+from ridgeline.rules.folders import data_folder
 
 FILE_NAME = "games.sqlite3"
 BUSY_SECONDS = 3.0
@@ -22,12 +22,7 @@ _TABLES = {"games", "attempts", "actions", "settings"}
 
 def default_path() -> Path:
     """Return the file for saved games: in ``$RIDGELINE_DATA``, else in the user's data folder."""
-    folder = os.environ.get("RIDGELINE_DATA")
-    if folder:
-        return Path(folder) / FILE_NAME
-    import platformdirs  # late: commands that store nothing need not load it
-
-    return Path(platformdirs.user_data_dir("ridgeline", appauthor=False)) / FILE_NAME
+    return data_folder() / FILE_NAME
 
 
 def storage_error(error: Exception, path: Path) -> StorageError:

@@ -91,7 +91,7 @@ def load_plugins(
 ) -> Contributions:
     """Load the plugins that come with Ridgeline and those that are installed or named.
 
-    :param no_plugins: only those that come with Ridgeline.
+    :param no_plugins: only those that come with Ridgeline; rulesets of folders are read still.
     :param environment: as ``os.environ``; ``RIDGELINE_PLUGINS=a,b`` restricts the installed ones.
     :param folders: folders that the user names: rulesets in them are always read, Python files
         only if the user has allowed them.
@@ -105,7 +105,8 @@ def load_plugins(
         for folder in folders:
             candidates += file_candidates(folder, allowed)
     collected = _collect(_unique(candidates, problems), problems)
-    extra = [] if no_plugins else [(str(f), f) for f in folders if any(f.glob("*.yaml"))]
+    # Rulesets are data, whoever may run. A folder that is not there is reported by who reads it.
+    extra = [(str(f), f) for f in folders if not f.is_dir() or any(f.glob("*.yaml"))]
     return _sorted_out(collected, extra, problems)
 
 

@@ -33,6 +33,14 @@ class Catalogue:
     rulesets: dict[str, Ruleset] = field(default_factory=dict)
     owners: dict[str, str] = field(default_factory=dict)
     problems: list[RidgelineError] = field(default_factory=list)
+    _broken: dict[str, RulesetError] = field(default_factory=dict)
+
+    def broken(self, ruleset_id: str) -> RulesetError | None:
+        """Return why there is no ruleset of an id, if a file of that id or name is left out."""
+        for problem in self.problems:
+            if isinstance(problem, RulesetError) and Path(problem.path).stem == ruleset_id:
+                return problem
+        return self._broken.get(ruleset_id)
 
     def summaries(self) -> tuple[Summary, ...]:
         """Return a summary of every ruleset, by id."""
@@ -75,7 +83,9 @@ def make_catalogue(folders: Iterable[tuple[str, Path]], vocabulary: Vocabulary) 
             ruleset = resolve(find_layers(layer, found), vocabulary, {})
             _claim_modes(ruleset, layer, modes)
         except RulesetError as error:
-            catalogue.problems += _own_errors(error, layer)
+            errors = _own_errors(error, layer)
+            catalogue.problems += errors
+            catalogue._broken[ruleset_id] = errors[0]
             del catalogue.layers[ruleset_id]
         else:
             catalogue.rulesets[ruleset_id] = ruleset

@@ -39,7 +39,7 @@ def generated(library: Library) -> Mapping[Path, str]:
 def main() -> int:
     """Write the files that are not as they should be, and name them."""
     try:
-        texts = generated(Library.load(no_plugins=True))
+        texts = generated(Library.load(no_plugins=True, folders=()))
     except RidgelineError as error:
         print(error, file=sys.stderr)
         return 2

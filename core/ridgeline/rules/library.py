@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from ridgeline.errors import NotationError, RidgelineError, RulesetError
+from ridgeline.rules.folders import are_empty, ruleset_folders
 from ridgeline.rules.refs import split_ref
 from ridgeline.rules.summary import Summary, indexed_summaries
 
@@ -73,27 +74,29 @@ class Library:
         *,
         no_plugins: bool = False,
         environment: Mapping[str, str] | None = None,
-        folders: Sequence[Path] = (),
+        folders: Sequence[Path] | None = None,
         allowed: Collection[str] = (),
     ) -> Library:
-        """Return the library of what plugins bring.
+        """Return the library of what plugins bring and of the user's own rulesets.
 
         :param no_plugins: only those that come with Ridgeline.
         :param environment: instead of the process' own.
-        :param folders: the user's, with rulesets and perhaps plugins.
+        :param folders: with rulesets and perhaps plugins; None for the user's own
+            (:func:`~ridgeline.rules.folders.ruleset_folders`).
         :param allowed: SHA-256 digests of the Python files there that may run.
         """
         variables = dict(os.environ if environment is None else environment)
+        own = ruleset_folders(variables) if folders is None else tuple(folders)
 
         def load() -> Contributions:
             from ridgeline.plugins.manager import load_plugins
 
             return load_plugins(
-                no_plugins=no_plugins, environment=variables, folders=folders, allowed=allowed
+                no_plugins=no_plugins, environment=variables, folders=own, allowed=allowed
             )
 
         def listed() -> tuple[Summary, ...] | None:
-            if folders:
+            if not are_empty(own):
                 return None
             return indexed_summaries(no_plugins=no_plugins, environment=variables)
 
@@ -160,6 +163,10 @@ class Library:
         if base is None:
             from ridgeline.syntax.readers import nearest, shown
 
+            broken = self.catalogue.broken(ruleset_id)
+            if broken is not None:
+                message = f"{shown(ruleset_id)} is left out: {broken}"
+                raise RulesetError(message, code="unknown-ruleset")
             hint = nearest(ruleset_id, sorted(self.catalogue.rulesets))
             message = f"found {shown(ruleset_id)}, expected the id of a ruleset"
             raise RulesetError(f"{message} (ridgeline list)", hint=hint, code="unknown-ruleset")

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 import yaml
 
-from ridgeline.errors import UNREADABLE, RulesetError
+from ridgeline.errors import RulesetError
 from ridgeline.syntax.layers import Path
 from ridgeline.syntax.readers import shown
 
@@ -83,7 +83,7 @@ def load_file(path: File, faults: list[RulesetError] | None = None) -> Document:
             data = file.read(MOST_BYTES + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "it is no path"
-        raise RulesetError(f"cannot be read: {reason}", path=path, code=UNREADABLE) from None
+        raise RulesetError(f"cannot be read: {reason}", path=path, code="unreadable") from None
     return load(data, path, faults)
 
 

@@ -1,0 +1,97 @@
+"""Rulesets of the user's own: in the folder for data, and in folders that a variable names."""
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+from command_line import Command
+
+from ridgeline.rules.library import Library
+
+MINE = "ridgeline: 1\nid: mine\nname: My peaks\nextends: tripeaks-easy\nwaste: {start: 2}\n"
+
+
+@pytest.fixture
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the folder for the user's data."""
+    folder = tmp_path / "data with blanks"
+    monkeypatch.setenv("RIDGELINE_DATA", str(folder))
+    return folder
+
+
+def write(folder: Path, text: str, name: str = "mine.yaml") -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / name
+    path.write_text(text, "utf-8")
+    return path
+
+
+def ids(ridgeline: Command, *arguments: str) -> dict[str, str]:
+    """Return what is listed in JSON: plugin by id."""
+    lines = ridgeline.ok("list", "--json", *arguments).out.splitlines()
+    return {entry["id"]: entry["plugin"] for entry in map(json.loads, lines)}
+
+
+def test_the_user_s_rulesets_are_there_for_every_command(ridgeline: Command, data: Path) -> None:
+    path = write(data / "rulesets", MINE)
+    line = next(x for x in ridgeline.ok("list").out.splitlines() if x.startswith("mine "))
+    assert line.split("  ")[-1].strip() == str(path)
+    assert ids(ridgeline, "--no-plugins")["mine"] == str(path.parent)
+    assert "My peaks" in ridgeline.ok("show", "mine").out
+    assert "TP1-E-" not in ridgeline.ok("deal", "mine", "--number", "1").out
+    child = write(data, "ridgeline: 1\nid: child\nextends: mine\n", "child.yaml")
+    ridgeline.ok("check", str(child))
+    assert Library.load().ruleset("mine").sections.waste.start == 2
+
+
+def test_further_folders_are_named_by_a_variable(
+    ridgeline: Command, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(data / "rulesets", MINE)
+    write(tmp_path / "a", MINE.replace("mine", "first"))
+    write(tmp_path / "b", MINE.replace("mine", "second"))
+    monkeypatch.setenv(
+        "RIDGELINE_RULESETS", os.pathsep.join(map(str, (tmp_path / "a", tmp_path / "b")))
+    )
+    assert {"mine", "first", "second", "pyramide"} <= ids(ridgeline).keys()
+    monkeypatch.setenv("RIDGELINE_RULESETS", str(tmp_path / "nowhere"))
+    result = ridgeline("list")
+    assert result.code == 0
+    assert result.err.startswith(f"ridgeline: left out: {tmp_path / 'nowhere'}: cannot be read")
+
+
+def test_a_broken_one_is_left_out_with_one_line(ridgeline: Command, data: Path) -> None:
+    path = write(data / "rulesets", MINE + "stock: {deal: 99, passes: x}\nmach: 1\n")
+    for command in ("list", "plugins"):
+        result = ridgeline(command)
+        assert result.code == 0
+        (line,) = result.err.splitlines()
+        assert line.startswith(f"ridgeline: left out: {path}:6:15: stock.deal: found 99")
+        assert line.endswith(f"(and 2 more: ridgeline check '{path}')")
+    assert "'mine' is left out" in ridgeline.refused("show", "mine")
+    path.write_text("[", "utf-8")
+    assert f"'mine' is left out: {path}:1:" in ridgeline.refused("show", "mine")
+
+
+def test_an_id_that_is_taken_is_reported(ridgeline: Command, data: Path) -> None:
+    path = write(data / "rulesets", MINE.replace("mine", "pyramide"))
+    result = ridgeline("list")
+    assert result.err.startswith(f"ridgeline: left out: {path}:2:5: id: 'pyramide' is taken by")
+    assert Library.load().ruleset("pyramide").name == "Pyramide"
+
+
+def test_a_python_file_among_them_does_not_run(ridgeline: Command, data: Path) -> None:
+    write(data / "rulesets", MINE)
+    path = write(data / "rulesets", "raise SystemExit(3)", "plugin.py")
+    (line,) = [x for x in ridgeline.ok("plugins").out.splitlines() if x.startswith(str(path))]
+    assert "not allowed to run" in line
+    assert "mine" in ids(ridgeline)
+
+
+def test_without_any_nothing_is_loaded_for_the_list(data: Path) -> None:
+    for _ in range(2):
+        library = Library.load(no_plugins=True)
+        assert len(library.summaries()) > 10
+        assert "contributions" not in vars(library)
+        (data / "rulesets").mkdir(parents=True, exist_ok=True)
