@@ -183,7 +183,7 @@ def test_whatever_comes_in_a_line_comes_out(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("ridgeline.cli.app.missing", lambda environ, platform: "this is a test")
+    monkeypatch.setattr("ridgeline.cli.app.missing", lambda: "this is a test")
     for number in numbers:
         rng = random.Random(f"{kind.__name__} {number}")
         words = kind(rng, tmp_path)
