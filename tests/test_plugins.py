@@ -1,9 +1,11 @@
 """Loading plugins: what is found, what is left out and why, who wins an id."""
 
 import hashlib
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -323,10 +325,38 @@ def test_nothing_stays_of_a_plugin_that_breaks_after_it_has_registered(install: 
     assert "registered None: expected a Modifier or Exclusion" in info(contributions, "late").error
 
 
+INTERRUPT = "import os, signal\nos.kill(os.getpid(), signal.SIGINT)\n"
+
+
 def test_an_interrupt_is_not_a_fault_of_the_plugin(install: Install) -> None:
-    install("slow", "raise KeyboardInterrupt\n")
+    install("slow", INTERRUPT)
+    handler = signal.getsignal(signal.SIGINT)
     with pytest.raises(KeyboardInterrupt):
         load()
+    assert signal.getsignal(signal.SIGINT) is handler
+
+
+def test_an_interrupt_that_nobody_has_sent_is(install: Install) -> None:
+    install("faker", "raise KeyboardInterrupt\n")
+    assert info(load(), "faker").error == "cannot be imported: KeyboardInterrupt"
+    with ThreadPoolExecutor() as pool:  # where no signal ever comes
+        assert info(pool.submit(load).result(), "faker").error
+
+
+def test_what_a_plugin_prints_is_no_output_of_ours(
+    install: Install, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source = GOOD.format(id="loud").replace("    register", "    print('called')\n    register")
+    install("loud", "print('imported')\n" + source)
+    assert "loud" in load().scorings
+    assert capsys.readouterr() == ("", "imported\ncalled\n")
+
+
+def test_what_a_plugin_raises_obeys_no_terminal(install: Install) -> None:
+    install("rude", "raise ValueError('a\\x1b[2Jb\\u202ec' + 'x' * 9999)\n")
+    error = info(load(), "rude").error
+    assert error.startswith("cannot be imported: ValueError: a\\x1b[2Jb\\u202ecxxx")
+    assert len(error) < 400
 
 
 def test_a_clash_is_reported_with_both_names_and_the_first_by_name_wins(install: Install) -> None:
@@ -339,7 +369,7 @@ def test_a_clash_is_reported_with_both_names_and_the_first_by_name_wins(install:
         "plugins alpha and beta both contribute scoring shared: that of alpha is used"
     )
     assert info(contributions, "beta").contributions == ()
-    assert info(contributions, "beta").error == ""
+    assert info(contributions, "beta").error == str(problem)
 
 
 def test_a_built_in_contribution_wins_whatever_the_names(install: Install) -> None:

@@ -7,11 +7,34 @@ translate without parsing text, and ``values`` that fill the translation.
 from collections.abc import Mapping
 from pathlib import Path
 
+MOST_ECHOED = 60
+"""Characters of a text that somebody has typed that a message repeats."""
+
+_MOST_DESCRIBED = 300
+
+
+def one_line(text: str) -> str:
+    """Return text on one line, with everything that a terminal would obey made visible."""
+    words = " ".join(text.split())
+    if words.isprintable():
+        return words
+    return "".join(c if c.isprintable() else repr(c)[1:-1] for c in words)
+
+
+def shortened(text: str, most: int = MOST_ECHOED) -> str:
+    """Return a text, or its start and an ellipsis if it is longer."""
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def echoed(text: str) -> str:
+    """Return what somebody has typed for a message: in quotes, short, all of it visible."""
+    return repr(shortened(text))
+
 
 def described(error: BaseException) -> str:
     """Return class and message of an exception that is not ours, on one line, whatever it is."""
     try:
-        message = " ".join(str(error).split())
+        message = shortened(one_line(str(error)), _MOST_DESCRIBED)
     except Exception:  # noqa: BLE001 (a plugin's own exception may fail at this too)
         message = ""
     name = type(error).__name__
@@ -31,7 +54,7 @@ class RidgelineError(Exception):
     def __init__(
         self, message: str, *, code: str | None = None, values: Mapping[str, object] | None = None
     ) -> None:
-        super().__init__(" ".join(message.split()))
+        super().__init__(one_line(message))
         if code is not None:
             self.code = code
         self.values: dict[str, object] = dict(values or {})

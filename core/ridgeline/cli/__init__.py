@@ -9,7 +9,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from ridgeline.errors import RidgelineError, described
+from ridgeline.errors import RidgelineError, described, one_line
 
 INTERRUPTED = 130
 """Exit code after Ctrl-C, as shells have it."""
@@ -24,6 +24,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     _open_missing_streams()
     _tolerate(sys.stdout)
+    _tolerate(sys.stderr)
     try:
         arguments = parse(argv)
         code = 0 if arguments is None else arguments.run(arguments)
@@ -49,11 +50,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     return code
 
 
-def one_line(text: str) -> str:
-    """Return text on one line, with everything that a terminal would obey made visible."""
-    return "".join(c if c.isprintable() else repr(c)[1:-1] for c in " ".join(text.split()))
-
-
 def _fail(text: str, code: int = 2) -> int:
     # Whatever was printed before the fault comes first.
     try:
@@ -77,6 +73,6 @@ def _open_missing_streams() -> None:
 
 
 def _tolerate(stream: object) -> None:
-    """Let characters that the stream's encoding lacks be replaced instead of failing."""
+    """Let characters that the stream's encoding lacks be escaped instead of failing."""
     if isinstance(stream, io.TextIOWrapper):
-        stream.reconfigure(errors="replace")
+        stream.reconfigure(errors="backslashreplace")

@@ -1,16 +1,22 @@
 """``ridgeline list`` and ``ridgeline plugins``: what there is."""
 
+from __future__ import annotations
+
 import sys
-from argparse import Namespace
 from collections import Counter
 from pathlib import Path
 from shlex import quote
+from typing import TYPE_CHECKING
 
-from ridgeline.cli import one_line
 from ridgeline.cli.output import print_json, print_rows
-from ridgeline.errors import RulesetError
+from ridgeline.errors import RulesetError, one_line
 from ridgeline.rules.library import Library
-from ridgeline.rules.summary import Summary
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from ridgeline.plugins.manager import PluginInfo
+    from ridgeline.rules.summary import Summary
 
 
 def list_rulesets(arguments: Namespace) -> int:
@@ -53,12 +59,18 @@ def list_plugins(arguments: Namespace) -> int:
                 plugin.name,
                 plugin.version,
                 plugin.source,
-                f"left out: {plugin.error}" if plugin.error else ", ".join(plugin.contributions),
+                _contents(plugin),
             )
             for plugin in library.contributions.plugins
         )
     warn(library)
     return 0
+
+
+def _contents(plugin: PluginInfo) -> str:
+    """Return what a plugin contributes, and what of it is left out and why."""
+    found = ", ".join(plugin.contributions)
+    return "; ".join(filter(None, [found, plugin.error and f"left out: {plugin.error}"]))
 
 
 def warn(library: Library) -> None:

@@ -25,6 +25,7 @@ from ridgeline.plugins.contributions import (
     Scoring,
 )
 from ridgeline.plugins.markers import PROJECT
+from ridgeline.plugins.quarantine import Quarantine
 from ridgeline.plugins.sources import Candidate
 
 _T = TypeVar("_T")
@@ -52,7 +53,7 @@ def take_in(candidate: Candidate) -> Intake:
     """Import a plugin and run its hooks.
 
     :raises PluginError: for anything that is wrong with it.
-    :raises KeyboardInterrupt: the only thing that a plugin cannot be blamed for.
+    :raises KeyboardInterrupt: if the user interrupts, the only thing that is not its fault.
     """
     name = candidate.name
     if candidate.refused:
@@ -70,11 +71,15 @@ def take_in(candidate: Candidate) -> Intake:
 
 def _guarded(function: Callable[[], _T], name: str, hook: str, what: str) -> _T:
     """Call a plugin's code; whatever it raises, ``SystemExit`` too, becomes a PluginError."""
+    quarantine = Quarantine()
     try:
-        return function()
-    except (PluginError, KeyboardInterrupt):
+        with quarantine:
+            return function()
+    except PluginError:
         raise
     except BaseException as error:
+        if isinstance(error, KeyboardInterrupt) and quarantine.interrupted:
+            raise
         raise PluginError(f"{what}: {described(error)}", plugin=name, hook=hook) from error
 
 

@@ -44,7 +44,8 @@ class PluginInfo:
     :param source: ``built-in``, ``entry point`` or ``file``.
     :param hooks: names of the hooks that it implements.
     :param contributions: what it contributes, as ``layout peaks``, in alphabetical order.
-    :param error: why it was left out, in one line; empty if it was loaded.
+    :param error: why it, or some of what it contributes, was left out, in one line; empty if all
+        was loaded.
     """
 
     name: str
@@ -176,6 +177,7 @@ def _sorted_out(
             infos.append(_info(candidate, error=intake.message))
             continue
         words: list[str] = []
+        clashes: list[str] = []
         for contribution in intake.contributions:
             if isinstance(contribution, Path):
                 rulesets.append((candidate.name, contribution))
@@ -187,11 +189,12 @@ def _sorted_out(
                 label, clash = label_of(contribution), claims.take(contribution, candidate.name)
                 if clash is not None:
                     problems.append(clash)
+                    clashes.append(clash.message)
                     continue
                 kept[label] = contribution
                 owners[label] = candidate.name
                 words.append(label)
-        infos.append(_info(candidate, intake.hooks, tuple(sorted(words))))
+        infos.append(_info(candidate, intake.hooks, tuple(sorted(words)), "; ".join(clashes)))
     return Contributions(
         layouts=_by_id(kept, LayoutKind),
         coverages=_by_id(kept, CoverageKind),

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from ridgeline.engine.parts import Alternatives, Match, Pack, Parts
 from ridgeline.errors import PluginError, RidgelineError, RulesetError, described
 from ridgeline.plugins.contributions import Board
+from ridgeline.plugins.quarantine import Quarantine
 from ridgeline.rules.soundness import (
     check_alternatives,
     check_board,
@@ -147,14 +148,16 @@ class Caller:
 
         A RulesetError of the plugin is about the keys it was given: it gets their place.
         """
+        quarantine = Quarantine()
         try:
-            return function()
+            with quarantine:
+                return function()
         except RulesetError as error:
             key = ".".join(part for part in (section, error.key) if part)
             raise self._ruleset.error(key, error.message, error.hint) from error
-        except KeyboardInterrupt:
-            raise
         except BaseException as error:
+            if isinstance(error, KeyboardInterrupt) and quarantine.interrupted:
+                raise
             raise self._plugin_error(error, label, hook) from error
 
     def _points(self, function: Extra, label: str, hook: str) -> Extra:
