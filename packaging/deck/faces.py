@@ -34,7 +34,7 @@ _PIPS = {
 }
 
 
-RINGS = {"free": "#5dff8f", "picked": "#ffc93c", "blocker": "#ff6b5e"}
+RINGS = {"free": "#5dff8f", "picked": "#ffc93c", "blocker": "#ff6b5e", "hint": "#45cbff"}
 """Outlines laid on cards: may be moved, is selected, is in the way (dashed)."""
 
 
@@ -232,7 +232,7 @@ def _empty(shape: Shape, hair: float) -> str:
 
 
 def _ring(name: str, shape: Shape, hair: float) -> str:
-    width = max(7.5, 2.3 * hair)
+    width = max(7.5, 2.3 * hair) * (1.4 if name == "hint" else 1)
     dashes = f' stroke-dasharray="{2.4 * width:.1f} {1.5 * width:.1f}"' if name == "blocker" else ""
     place = (
         f'x="{width / 2 - 3}" y="{width / 2 - 3}" width="{WIDTH - width + 6}"'

@@ -14,7 +14,7 @@ from ridgeline_ui_kivy.deck import ASSETS, BUCKETS, ICON_BUCKETS, PALETTE, bucke
 from ridgeline_ui_kivy.theme import THEME, Colour
 
 CARDS = {f"{rank}{suit}" for rank in RANKS for suit in SUITS} | {"*J", "back", "empty"}
-RINGS = {"free", "picked", "blocker"}
+RINGS = {"free", "picked", "blocker", "hint"}
 SHEETS = [(f"{PALETTE}-{shape}-{w}", w) for shape, widths in BUCKETS.items() for w in widths]
 
 

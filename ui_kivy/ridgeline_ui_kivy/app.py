@@ -16,6 +16,7 @@ from ridgeline.rules.library import Library
 from ridgeline_ui_kivy.deck import ASSETS
 from ridgeline_ui_kivy.screen import TableScreen
 from ridgeline_ui_kivy.table import Table
+from ridgeline_ui_kivy.worker import SWITCH_SECONDS
 
 ESCAPE = 27
 """Escape on a keyboard, Back on Android."""
@@ -44,6 +45,7 @@ class RidgelineApp(App):  # type: ignore[misc]
 
     def on_start(self) -> None:
         """Begin to listen and to play."""
+        sys.setswitchinterval(SWITCH_SECONDS)
         Window.softinput_mode = "below_target"
         Window.bind(on_keyboard=self._key)
         Window.bind(on_minimize=lambda *_: self.on_pause(), on_restore=lambda *_: self.on_resume())
@@ -51,9 +53,11 @@ class RidgelineApp(App):  # type: ignore[misc]
             self.screen.begin()
 
     def on_stop(self) -> None:
-        """Stop listening; every action has been kept already."""
+        """Stop listening and computing; every action has been kept already."""
         Window.unbind(on_keyboard=self._key)
         self.on_pause()
+        if self.screen is not None:
+            self.screen.close()
 
     def on_pause(self) -> bool:
         """Stop the time while the app is not in front."""
@@ -85,6 +89,7 @@ class RidgelineApp(App):  # type: ignore[misc]
             "r": screen.redo,
             "d": screen.draw,
             "n": screen.open_new_game,
+            "h": screen.hint,
         }
         if letter in actions and not set(modifiers or ()) & {"ctrl", "alt", "meta"}:
             actions[letter]()

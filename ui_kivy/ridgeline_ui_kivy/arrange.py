@@ -1,8 +1,7 @@
 """Where everything lies on the table, for a window of any size. Knows nothing of Kivy.
 
 Three arrangements: a *stack* for high windows; in wide ones the piles *below* the board or in *rails*
-beside it, whichever gives the larger cards. A pile's card counts as much as the board's: nothing is
-tapped more often.
+beside it, whichever gives the larger cards.
 """
 
 from __future__ import annotations
@@ -21,10 +20,6 @@ PILE, RAIL, SKY = 92, 80, 56
 """Widths in dp of a pile's card and of a rail, and height of room worth a picture; the least."""
 SLIM = 1.25
 """From this ratio of its sides a window is high or wide; in between every arrangement is tried."""
-TARGET, KEEPS = 48, 0.8
-"""Least width in dp of a pile's card in a wide window, and its least share of a board card's width."""
-CORNER = 224
-"""Width in dp that the buttons beside a row of piles take at most."""
 COMFORT = 0.56
 """Share of a card that should stay in sight in a stack before the piles get larger."""
 
@@ -100,16 +95,14 @@ def arrange(
     if room.safe.h >= SLIM * room.safe.w:
         places = _stack(room)
     elif room.safe.w >= SLIM * room.safe.h:
-        places = max((_below(room), _rails(room)), key=_usable_width)
+        places = max((_below(room), _rails(room)), key=_card_width)
     else:
-        places = max((_stack(room), _below(room), _rails(room)), key=_usable_width)
+        places = max((_stack(room), _below(room), _rails(room)), key=_card_width)
     return _mirrored(places) if left_handed else places
 
 
-def _usable_width(places: Places) -> tuple[float, int]:
-    """Return the width of the board's cards; less, where those of the piles are small beside them."""
-    board, pile = places.card[0], places.pile[0]
-    return min(board, pile / KEEPS), board
+def _card_width(places: Places) -> int:
+    return places.card[0]
 
 
 def _stack(room: Room) -> Places:
@@ -130,22 +123,23 @@ def _stack(room: Room) -> Places:
     lane = Rect(bar.x, board.top + gap, inner, dp(LANE))
     strip = Rect(bar.x, lane.top + gap, inner, status)
     head = Rect(safe.x, safe.top - dp(TITLE), safe.w, dp(TITLE))
-    buttons = _row(bar, ("new", "options", "undo", "redo"), dp(BETWEEN))
+    piles = in_row(room, pile, row)
+    buttons = _bar(bar, piles.stock, dp(BETWEEN))
     buttons["menu"] = Rect(head.x, head.y, dp(TITLE), dp(TITLE))
-    title = Rect(head.x + dp(TITLE), head.y, head.w - dp(TITLE), head.h)
+    buttons["options"] = Rect(head.right - dp(TITLE), head.y, dp(TITLE), dp(TITLE))
+    title = Rect(head.x + dp(TITLE), head.y, head.w - 2 * dp(TITLE), head.h)
     free = head.y - strip.top
     sky = Rect(safe.x, strip.top, safe.w, free) if free >= dp(SKY) else None
     bars = Bars(head, title, strip, lane, buttons, sky)
-    return _places(room, made, board, pile, in_row(room, pile, row), bars)
+    return _places(room, made, board, pile, piles, bars)
 
 
 def _below(room: Room) -> Places:
-    """Piles under the board, Undo and Redo at their right."""
+    """Piles under the board, Undo, Redo and Hint at their right."""
     safe, dp = room.safe, room.dp
     inner = safe.w - 2 * dp(EDGE)
     left = max(1, safe.h - dp(TITLE) - dp(EDGE) - 2 * dp(GAP) - room.dots)
-    most = max(dp(TARGET), widest(room, inner - dp(CORNER)))
-    made, pile = _share(room, inner, left, (dp(TARGET), most), 1, MIN_STEP)
+    made, pile = _share(room, inner, left, (dp(40), widest(room, inner)), 1, MIN_STEP)
     row_h = max(pile[1] + room.dots, dp(BUTTON))
     spare = max(0, left + room.dots - made.height - row_h)
     gap = min(dp(GAP_MOST), dp(GAP) + spare // 3)
@@ -154,12 +148,13 @@ def _below(room: Room) -> Places:
     board_y = max(row.top + gap, row.top + (top - row.top - made.height) // 2)
     board = Rect(safe.x + (safe.w - made.width) // 2, board_y, made.width, made.height)
     corner = _corner(room, row)
-    piles = replace(row, w=max(1, corner["undo"].x - row.x - dp(16)))
+    left_edge = min(rect.x for rect in corner.values())
+    piles = replace(row, w=max(1, left_edge - row.x - dp(16)))
     return _places(room, made, board, pile, in_row(room, pile, piles), _head(room, corner))
 
 
 def _rails(room: Room) -> Places:
-    """Piles in a rail at the right of the board, Undo and Redo in one at its left."""
+    """Piles in a rail at the right of the board, Undo, Redo and Hint in one at its left."""
     safe, dp = room.safe, room.dp
     left = max(1, safe.h - dp(TITLE) - dp(EDGE) - dp(GAP))
     made, across = _rail_fit(room, left)
@@ -168,8 +163,9 @@ def _rails(room: Room) -> Places:
     board_y = safe.y + dp(EDGE) + max(0, left - made.height) // 2
     board = Rect(safe.x + (safe.w - made.width) // 2, board_y, made.width, made.height)
     width = min(rail - 2 * dp(BETWEEN), dp(120))
-    redo = Rect(safe.x + dp(BETWEEN), safe.y + dp(12), width, dp(BUTTON))
-    corner = {"redo": redo, "undo": redo.moved(0, redo.h + dp(BETWEEN))}
+    hint = Rect(safe.x + dp(BETWEEN), safe.y + dp(12), width, dp(BUTTON))
+    step = hint.h + dp(BETWEEN)
+    corner = {"hint": hint, "redo": hint.moved(0, step), "undo": hint.moved(0, 2 * step)}
     column = Rect(safe.right - rail, safe.y + dp(EDGE), rail, left)
     return _places(room, made, board, pile, in_rail(room, pile, column), _head(room, corner))
 
@@ -181,13 +177,12 @@ def _rail_fit(room: Room, height: int) -> tuple[Fit, int]:
     by_height = int((height - room.dots - dp(20) - (count - 1) * dp(6)) / count / ASPECT)
     made = fit(room.needs, max(1, room.safe.w - 2 * dp(RAIL)), height, room.unit, dp(GAP))
     for _ in range(4):  # wider cards need wider rails, which leave less to the board
-        across = max(dp(24), min(by_height, max(dp(TARGET), made.card[0])))
+        across = max(dp(24), min(by_height, made.card[0]))
         rail = max(dp(RAIL), round(across * room.fan) + dp(24))
         made = fit(room.needs, max(1, room.safe.w - 2 * rail), height, room.unit, dp(GAP))
     rail = max(dp(RAIL), (room.safe.w - made.width) // 2)
     by_rail = int((rail - dp(24)) / room.fan)
-    wanted = max(dp(TARGET), round(made.card[0] * 1.1))
-    return made, max(dp(24), min(by_height, wanted, by_rail))
+    return made, max(dp(24), min(by_height, round(made.card[0] * 1.1), by_rail))
 
 
 def _share(
@@ -203,16 +198,12 @@ def _share(
     dp = room.dp
     best = fit(room.needs, width, height, room.unit, dp(GAP))
     across = max(least, min(most, max(dp(PILE), round(best.card[0] * scale))))
-    found: tuple[Fit, tuple[int, int]] | None = None
     while True:
         pile = (across, round(across * ASPECT))
         row = max(pile[1], dp(BUTTON))
         made = fit(room.needs, width, max(1, height - row), room.unit, dp(GAP))
-        if found and across < KEEPS * made.card[0]:
-            return found
-        found = made, pile
         if across <= least or (made.full_width and made.step >= comfort * made.card[1]):
-            return found
+            return made, pile
         across = max(least, across - dp(2))
 
 
@@ -232,15 +223,34 @@ def _head(room: Room, buttons: Mapping[str, Rect]) -> Bars:
 
 
 def _corner(room: Room, row: Rect) -> dict[str, Rect]:
-    """Return Undo and Redo at the right end of a row of piles: on top of each other, or beside."""
+    """Return Undo, Redo and Hint at the right end of a row of piles, in as few columns as fit."""
     dp = room.dp
-    high, wide = dp(BUTTON), dp(92)
-    if row.h >= 2 * high + dp(BETWEEN):
-        redo = Rect(row.right - wide, row.y + row.h // 2 - dp(4) - high, wide, high)
-        return {"undo": redo.moved(0, high + dp(BETWEEN)), "redo": redo}
+    high, gap = dp(BUTTON), dp(BETWEEN)
+    step = high + gap
+    middle = row.y + (row.h - high) // 2
+    if row.h >= 3 * high + 2 * gap:
+        redo = Rect(row.right - dp(92), middle, dp(92), high)
+        return {"undo": redo.moved(0, step), "redo": redo, "hint": redo.moved(0, -step)}
     wide = dp(64)
-    redo = Rect(row.right - wide, row.y + (row.h - high) // 2, wide, high)
-    return {"undo": redo.moved(-wide - dp(BETWEEN), 0), "redo": redo}
+    if row.h >= 2 * high + gap:
+        low = row.y + (row.h - high - step) // 2
+        hint = Rect(row.right - 2 * wide - gap, low, 2 * wide + gap, high)
+        redo = Rect(row.right - wide, low + step, wide, high)
+        return {"undo": redo.moved(-wide - gap, 0), "redo": redo, "hint": hint}
+    hint = Rect(row.right - wide, middle, wide, high)
+    redo = hint.moved(-wide - gap, 0)
+    return {"undo": redo.moved(-wide - gap, 0), "redo": redo, "hint": hint}
+
+
+def _bar(bar: Rect, stock: Rect | None, gap: int) -> dict[str, Rect]:
+    """Share the bar of a stack. Under the whole stock lies Hint: a tap too low takes nothing back."""
+    buttons = _row(bar, ("new", "undo", "redo", "hint"), gap)
+    hint = buttons["hint"]
+    if stock is None or stock.x >= hint.x:
+        return buttons
+    rest = replace(bar, w=stock.x - gap - bar.x)
+    wide = replace(hint, x=stock.x, w=bar.right - stock.x)
+    return {**_row(rest, ("new", "undo", "redo"), gap), "hint": wide}
 
 
 def _row(bar: Rect, names: tuple[str, ...], gap: int) -> dict[str, Rect]:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.core.text import Label as TextImage
 from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp, sp
 from kivy.properties import StringProperty
@@ -14,10 +15,11 @@ from kivy.uix.widget import Widget
 
 from ridgeline_ui_kivy import theme
 from ridgeline_ui_kivy.arrange import Places
+from ridgeline_ui_kivy.chip import Chip
 from ridgeline_ui_kivy.geometry import Rect
 from ridgeline_ui_kivy.ground import Ground
 from ridgeline_ui_kivy.status import Status
-from ridgeline_ui_kivy.texts import SIGN_FONT
+from ridgeline_ui_kivy.texts import SIGN_FONT, dots_text
 from ridgeline_ui_kivy.theme import ACCENT, FAINT, NOTHING, THEME
 from ridgeline_ui_kivy.widgets import Pressable, TableButton
 
@@ -42,6 +44,9 @@ class Title(Pressable):
         common = {"halign": "left", "shorten": True, "shorten_from": "right", "valign": "middle"}
         self._name = Label(font_size=theme.TITLE, bold=True, color=THEME.text, **common)
         self._code = Label(font_size=theme.SMALL, color=THEME.faint, **common)
+        self._dots = Label(
+            font_name=SIGN_FONT, font_size=theme.DOTS, color=THEME.faint, size_hint=(None, None)
+        )
         self.add_widget(self._name)
         self.add_widget(self._code)
         self.bind(pos=self._arrange, size=self._arrange)
@@ -52,6 +57,23 @@ class Title(Pressable):
         self._name.text, self._code.text = name, code
         self._arrange()
 
+    def show_difficulty(self, grade: int | None) -> None:
+        """Show how hard the deal is, 1 … 4, as dots after its code; None for not known."""
+        self._dots.text = "" if grade is None else dots_text(grade)
+        self._place_dots()
+
+    def _place_dots(self) -> None:
+        """Put the dots after the code, if there is room."""
+        dots, code = self._dots, self._code
+        written, _ = TextImage(font_size=code.font_size).get_extents(code.text)
+        x = code.x + (written + dp(8) if code.text else 0)
+        dots.texture_update()
+        shown = bool(dots.text) and x + dots.texture_size[0] <= self.right
+        if shown != bool(dots.parent):
+            (self.add_widget if shown else self.remove_widget)(dots)
+        dots.size = dots.texture_size
+        dots.pos = (x, code.center_y - dots.height / 2)
+
     def _arrange(self, *_: Any) -> None:
         width = max(1, self.width - dp(12))
         high = self.height / 2
@@ -61,6 +83,7 @@ class Title(Pressable):
             label.text_size = (width, high)
         if not self._code.text:
             self._name.y = self.y + (self.height - high) / 2
+        self._place_dots()
 
 
 class StatusLine(Widget):  # type: ignore[misc]
@@ -137,11 +160,14 @@ class MessageLane(Widget):  # type: ignore[misc]
         self._vanish = Clock.create_trigger(lambda _: self.clear(), MESSAGE_SECONDS)
         self.bind(pos=self._arrange, size=self._arrange, text=self._arrange)
 
-    def say(self, text: str) -> None:
-        """Show a message for some seconds; markup."""
+    def say(self, text: str, *, stays: bool = False) -> None:
+        """Show a message; markup.
+
+        :param stays: until the next one or :meth:`clear`; else for some seconds.
+        """
         self._vanish.cancel()
         self.text = text
-        if text:
+        if text and not stays:
             self._vanish()
 
     def clear(self) -> None:
@@ -184,6 +210,7 @@ class Chrome(Widget):  # type: ignore[misc]
         ("options", "options", "Options"),
         ("undo", "undo", "Undo"),
         ("redo", "redo", "Redo"),
+        ("hint", "hint", "Hint"),
     )
 
     def __init__(self, actions: dict[str, Callable[[], object]], **kwargs: Any) -> None:
@@ -198,9 +225,10 @@ class Chrome(Widget):  # type: ignore[misc]
             name: TableButton(icon, word, actions[name]) for name, icon, word in self.WORDS
         }
         self.lane = MessageLane()
+        self.chip = Chip()
         self._over_status = False
         self.lane.bind(text=lambda *_: self._make_room())
-        for widget in (self.title, self.status, *self.buttons.values(), self.lane):
+        for widget in (self.title, self.status, *self.buttons.values(), self.chip, self.lane):
             self.add_widget(widget)
 
     def place(self, places: Places, window: tuple[int, int]) -> None:
@@ -210,13 +238,16 @@ class Chrome(Widget):  # type: ignore[misc]
         put(self.title, places.bars.title)
         put(self.status, places.bars.status)
         put(self.lane, places.bars.message)
+        self.chip.place(places)
         self._over_status = places.bars.message == places.bars.status
         self._make_room()
         for name, button in self.buttons.items():
             put(button, places.bars.buttons[name])
-            flat = name == "menu" or (places.wide and name in ("new", "options"))
+            flat = name in ("menu", "options") or (places.wide and name == "new")
             button.ground = NOTHING if flat else THEME.button
 
     def _make_room(self) -> None:
-        """Hide the status while a message stands in its place."""
-        self.status.opacity = 0 if self._over_status and self.lane.text else 1
+        """Hide what lies where a message stands: the status, or the chip."""
+        said = bool(self.lane.text)
+        self.status.opacity = 0 if said and self._over_status else 1
+        self.chip.opacity = 0 if said and not self._over_status else 1

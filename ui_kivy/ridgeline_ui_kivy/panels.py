@@ -26,6 +26,8 @@ OPTIONS = (
     ("animations", "Animations", "Cards fly and turn; never in your way"),
     ("time", "Show the time", ""),
     ("left_handed", "Left-handed", "Stock, waste and buttons on the other side"),
+    ("peek", "Hints may look at hidden cards", "Else they know what you can know"),
+    ("outlook", "Say whether the game can still be won", "Looks at hidden cards"),
 )
 """Name of each option in :class:`Settings`, its title, and a line about it."""
 

@@ -81,12 +81,14 @@ class Wishes:
     :param selection: places of selected cards.
     :param blockers: places of cards that were in the way of the last tap.
     :param run: cards played since the last draw.
+    :param hint: places that a hint marks; ``S-`` is the stock's empty place.
     """
 
     outline_free: bool = False
     selection: tuple[str, ...] = ()
     blockers: tuple[str, ...] = ()
     run: int = 0
+    hint: tuple[str, ...] = ()
 
 
 def compose(game: Game, state: State, places: Places, wishes: Wishes) -> Scene:
@@ -202,11 +204,12 @@ def _ringed(
     rings = dict.fromkeys(wishes.blockers, "blocker")
     if wishes.outline_free:
         rings |= dict.fromkeys(free_places(game, state), "free")
+    rings |= dict.fromkeys(wishes.hint, "hint")
     rings |= dict.fromkeys(wishes.selection, "picked")
     for sprite in sprites:
         yield sprite
         ring = rings.get(sprite.place)
-        if ring and sprite.face != EMPTY:
+        if ring and (sprite.face != EMPTY or ring == "hint"):
             yield Sprite(f"{sprite.place}!", ring, sprite.rect, sprite.group)
 
 

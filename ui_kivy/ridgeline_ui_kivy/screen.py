@@ -11,6 +11,7 @@ from kivy.uix.floatlayout import FloatLayout
 
 from ridgeline_ui_kivy import clipboard
 from ridgeline_ui_kivy.arrange import Places, arrange
+from ridgeline_ui_kivy.assistant import Assistant
 from ridgeline_ui_kivy.board import Board
 from ridgeline_ui_kivy.chrome import Chrome
 from ridgeline_ui_kivy.geometry import Insets, furniture
@@ -44,6 +45,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         self.board = Board()
         self.chrome = Chrome(self._actions())
         self.sheets = SheetStack(self, lambda: self.insets)
+        self.assistant = Assistant(table, self.chrome, self.redraw)
         self.scene = Scene(())
         self.places: Places | None = None
         self._blockers: tuple[str, ...] = ()
@@ -68,6 +70,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
             "options": self.open_options,
             "undo": self.undo,
             "redo": self.redo,
+            "hint": self.hint,
         }
 
     # ---- requests --------------------------------------------------------------------------
@@ -89,6 +92,10 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
     def redo(self) -> None:
         """Make the last action again that was undone."""
         self._after(self.table.redo())
+
+    def hint(self) -> None:
+        """Mark the best move and say why."""
+        self.assistant.hint()
 
     def restart(self) -> None:
         """Deal the same cards again."""
@@ -145,6 +152,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
     def apply(self, settings: Settings) -> None:
         """Use other options from now on."""
         self.table.set_settings(settings)
+        self.assistant.ask_outlook()
         self._layout()
 
     def copy_code(self, code: str) -> None:
@@ -177,6 +185,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         if reply.dealt:
             self._layout()
         old = self.scene
+        self.assistant.follow(refused=reply.refused)
         self.scene = self._compose()
         self._show(self._motion(reply, old), composed=True)
         self._say(reply)
@@ -211,7 +220,11 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         assert self.places is not None
         session = self.table.session
         wishes = Wishes(
-            self.table.settings.outlines, session.selection, self._blockers, session.run
+            self.table.settings.outlines,
+            session.selection,
+            self._blockers,
+            session.run,
+            self.assistant.marks,
         )
         return compose(session.game, session.state, self.places, wishes)
 
@@ -234,6 +247,10 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         wide = self.places is not None and self.places.wide
         self.chrome.status.show(status, raised=not wide)
 
+    def redraw(self) -> None:
+        """Show the table as it is, at once."""
+        self._show(STILL)
+
     def _point_at(self, blockers: tuple[str, ...]) -> None:
         if self._blockers != blockers:
             self._blockers = blockers
@@ -253,6 +270,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
 
     def pause(self) -> None:
         """Stop the time."""
+        self.assistant.rest()
         self.chrome.lane.say(self.table.pause())
         self._run_clock()
 
@@ -261,3 +279,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         self.table.resume()
         self._layout()
         self.canvas.ask_update()
+
+    def close(self) -> None:
+        """Let nothing compute any more; the app ends."""
+        self.assistant.close()

@@ -21,6 +21,8 @@ class Settings:
     :param animations: cards fly and turn.
     :param time: show the time of play.
     :param left_handed: piles and controls are mirrored.
+    :param peek: hints may look at hidden cards.
+    :param outlook: say whether the game can still be won.
     """
 
     explanations: bool = True
@@ -28,6 +30,8 @@ class Settings:
     animations: bool = True
     time: bool = False
     left_handed: bool = False
+    peek: bool = False
+    outlook: bool = False
 
     @classmethod
     def load(cls, store: Store | None) -> Settings:

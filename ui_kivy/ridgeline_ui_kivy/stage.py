@@ -7,6 +7,7 @@ Import this module before anything of Kivy.
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from itertools import product
@@ -125,6 +126,18 @@ class Stage:
         while self.screen.board.moving:
             self.frames()
         self.frames(2)
+
+    def wait(self, condition: Callable[[], object], seconds: float = 60) -> None:
+        """Let frames pass, in real time too, until threads have brought something about.
+
+        :raises TimeoutError: if they have not after so many real seconds.
+        """
+        end = time.monotonic() + seconds
+        while not condition():
+            if time.monotonic() > end:
+                raise TimeoutError(f"waited {seconds} seconds in vain")
+            time.sleep(0.005)
+            self.frames()
 
     def resize(self, size: tuple[int, int]) -> None:
         """Give the window another size."""

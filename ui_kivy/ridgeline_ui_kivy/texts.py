@@ -76,6 +76,11 @@ def count(number: int, one: str, many: str) -> str:
     return f"{number} {one if number == 1 else many}"
 
 
+def dots_text(grade: int) -> str:
+    """Return a difficulty of 1 … 4 as dots, to be written in :data:`SIGN_FONT`."""
+    return "●" * grade + "○" * (4 - grade)
+
+
 def clock(seconds: float) -> str:
     """Return a time as ``2:05`` or ``1:02:05``."""
     minutes, rest = divmod(int(seconds), 60)

@@ -63,6 +63,6 @@ THEME = Theme(
     scrim=(0, 0, 0, 0.5),
 )
 
-TITLE, SCORE, BODY, SMALL, BUTTON = "17sp", "25sp", "16sp", "13sp", "13sp"
+TITLE, SCORE, BODY, SMALL, BUTTON, DOTS = "17sp", "25sp", "16sp", "13sp", "13sp", "11sp"
 ACCENT, FAINT = "#ffd35c", "#c4dccb"
 """As markup has them: what stands out, and what stays behind."""

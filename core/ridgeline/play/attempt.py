@@ -21,9 +21,10 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Attempt:
-    """One attempt; :attr:`line` is the only part that changes, and :attr:`undos`.
+    """One attempt; :attr:`line` is the only part that changes, with the two counts.
 
     :param undos: number of actions undone.
+    :param hints: number of hints that were asked for.
     """
 
     ruleset: Ruleset
@@ -31,6 +32,7 @@ class Attempt:
     deal: Deal
     line: Line
     undos: int = 0
+    hints: int = 0
 
     @classmethod
     def begin(cls, library: Library, ruleset: Ruleset, deal: Deal) -> Attempt:

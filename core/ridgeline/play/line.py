@@ -66,6 +66,7 @@ class Line:
 
     :ivar steps: made and not undone, oldest first.
     :ivar undone: the one to be made again next is the last.
+    :ivar undoable: how many of the last steps can be undone, within the limit.
     """
 
     def __init__(self, game: Game, start: State, limit: int, refund: bool) -> None:
@@ -77,12 +78,12 @@ class Line:
         self.tally = Tally(game.parts.score.start, 0, 0, 0)
         self._limit = limit
         self._refund = refund
-        self._undoable = 0
+        self.undoable = 0
 
     @property
     def can_undo(self) -> bool:
         """Whether there is an action to undo, within the limit."""
-        return self._undoable > 0
+        return self.undoable > 0
 
     @property
     def can_redo(self) -> bool:
@@ -139,7 +140,7 @@ class Line:
         step = self.steps.pop()
         self.undone.append(step)
         self.spot, self.tally = step.before, tally
-        self._undoable = max(self._undoable - 1, 0)
+        self.undoable = max(self.undoable - 1, 0)
         return step
 
     def redo(self) -> Step:
@@ -152,7 +153,7 @@ class Line:
     def _forward(self, step: Step, tally: Tally) -> None:
         self.steps.append(step)
         self.spot, self.tally = step.after, tally
-        self._undoable = min(self._undoable + 1, self._limit)
+        self.undoable = min(self.undoable + 1, self._limit)
 
 
 def look(game: Game, state: State) -> Spot:

@@ -87,8 +87,10 @@ class SavedAttempt:
 
     :param id: of the attempt.
     :param actions: from the first one on.
+    :param hints: number of hints that were asked for.
     """
 
     id: int
     game: SavedGame
     actions: tuple[Action, ...]
+    hints: int = 0

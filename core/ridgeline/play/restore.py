@@ -47,6 +47,7 @@ def restore(
     try:
         attempt = Attempt.begin(library, ruleset, _deal(library, ruleset, saved))
         attempt.replay(saved.actions)
+        attempt.hints = saved.hints
     except RidgelineError as error:
         raise _unusable(saved, str(error), error) from error
     return Session(

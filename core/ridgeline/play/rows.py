@@ -102,6 +102,11 @@ def keep_time(write: sqlite3.Connection, attempt: int, elapsed: float) -> None:
     write.execute("UPDATE attempts SET elapsed = ? WHERE id = ?", (elapsed, attempt))
 
 
+def keep_hints(write: sqlite3.Connection, attempt: int, hints: int) -> None:
+    """Write how many hints were asked for in an attempt."""
+    write.execute("UPDATE attempts SET hints = ? WHERE id = ?", (hints, attempt))
+
+
 def replace_rules(write: sqlite3.Connection, attempt: int, rules: Rules, summary: Summary) -> None:
     """Let an attempt in which nothing was done be one under other rules."""
     write.execute(
@@ -187,7 +192,10 @@ def load_attempt(read: sqlite3.Connection, game: int) -> SavedAttempt | None:
     if [line[3] for line in found] != list(range(1, len(found) + 1)) or count != len(found):
         raise BadRow(f"saved game {game}: actions are missing from its journal")
     actions = tuple(_action(game, line) for line in found)
-    return SavedAttempt(attempt, _saved_game(row), actions)
+    hints = read.execute("SELECT hints FROM attempts WHERE id = ?", (attempt,)).fetchone()[0]
+    if not isinstance(hints, int) or hints < 0:
+        raise BadRow(f"saved game {game}: its row cannot be read")
+    return SavedAttempt(attempt, _saved_game(row), actions, hints)
 
 
 def _action(game: int, row: tuple[Any, ...]) -> Action:

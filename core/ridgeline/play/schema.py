@@ -57,6 +57,7 @@ MIGRATIONS = (
         value TEXT NOT NULL          -- JSON
     ) WITHOUT ROWID;
     """,
+    "ALTER TABLE attempts ADD COLUMN hints INTEGER NOT NULL DEFAULT 0",
 )
 
 VERSION = len(MIGRATIONS)

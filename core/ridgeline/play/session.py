@@ -194,6 +194,16 @@ class Session(Advice):
         self._run_clock()
         return Done((Event("deal"), *end_events(attempt.line.spot.status)))
 
+    def count_hint(self) -> None:
+        """Note that the player has asked for a hint.
+
+        :raises StorageError: if it cannot be written.
+        """
+        hints = self._attempt.hints + 1
+        if self._record is not None:
+            self._record.keep_hints(hints)
+        self._attempt.hints = hints
+
     def pause(self) -> None:
         """Stop the time; nothing can be played until :meth:`resume`."""
         if self._paused:

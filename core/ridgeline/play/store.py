@@ -106,11 +106,6 @@ class Store:
         """Return the record to which further actions of a loaded attempt go."""
         return Record(self, saved.game.id, saved.id, len(saved.actions))
 
-    def take_up(self, game: int) -> None:
-        """Make a game the one touched last: it is on the table now, even if nothing is done."""
-        with self._write() as write:
-            rows.touch(write, game)
-
     def drop(self, game: int) -> None:
         """Take a game off the list of those in progress; once played in, it counts as lost."""
         with self._write() as write:
@@ -216,6 +211,14 @@ class Record:
         """
         with self._store._write() as write:
             rows.keep_time(write, self.attempt, elapsed)
+
+    def keep_hints(self, hints: int) -> None:
+        """Commit how many hints were asked for.
+
+        :raises StorageError: if it cannot be written.
+        """
+        with self._store._write() as write:
+            rows.keep_hints(write, self.attempt, hints)
 
     def start_again(self, rules: Rules, summary: Summary) -> None:
         """Begin another attempt at the same deal: a replay, unless nothing was done in this one.

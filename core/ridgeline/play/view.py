@@ -86,6 +86,21 @@ class View:
         return self._line.tally.longest_run
 
     @property
+    def undos(self) -> int:
+        """Actions undone in this attempt."""
+        return self._attempt.undos
+
+    @property
+    def hints(self) -> int:
+        """Hints asked for in this attempt."""
+        return self._attempt.hints
+
+    @property
+    def undoable(self) -> int:
+        """How many of the last steps can be undone, within the limit of the rules."""
+        return 0 if self._closed else self._line.undoable
+
+    @property
     def steps(self) -> tuple[Step, ...]:
         """Steps made and not undone, oldest first."""
         return tuple(self._line.steps)

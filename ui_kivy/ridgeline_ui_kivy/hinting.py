@@ -1,0 +1,113 @@
+"""Hints for the table: what is marked, and what is said of it. Knows nothing of Kivy."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from ridgeline.engine.effects import face_at
+from ridgeline.engine.moves import Kind, Move
+from ridgeline.engine.refusals import find_move
+from ridgeline.messages import hint_text
+from ridgeline_ui_kivy.texts import card_text
+
+if TYPE_CHECKING:
+    from ridgeline.engine.game import Game
+    from ridgeline.engine.state import State
+    from ridgeline.solver.hints import Hint, HintSearch
+
+THINK_SECONDS = 12.0
+"""How long a hint is refined while the position stands."""
+_STEPS = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64)
+"""Numbers of worlds after which the hint is looked at again."""
+_SURE = 8
+"""Worlds from which on a share is worth saying."""
+
+TABLE_HINTS: Mapping[str, str] = {
+    "only-move": "{move}: nothing else can be done",
+    "nothing-fits": "No card goes: {move}",
+    "wins-most": "{move} wins in {share} of the deals that look like this",
+    "clears-most": "No win in sight: {move} leads furthest",
+}
+"""Sentences for the table by a hint's reason; the move is named by its cards."""
+FIRST_HINT = "{move} looks best"
+PEEKED: Mapping[str, str] = {
+    **TABLE_HINTS,
+    "wins-most": "{move}: the game can be won after it",
+    "clears-most": "It cannot be won any more: {move} leads furthest",
+}
+"""Sentences where the hidden cards were looked at."""
+
+
+def refined(
+    begin: Callable[[], HintSearch], cancelled: Callable[[], bool], *, peek: bool = False
+) -> Iterator[Hint]:
+    """Yield a first, quick hint, then better ones as more deals are looked at.
+
+    :param begin: returns the search; called here, for the solver has to be imported first.
+    :param peek: the search looks at the hidden cards.
+    """
+    search = begin()
+    hint = search.best()
+    if hint is None:
+        return
+    yield hint
+    end = time.perf_counter() + THINK_SECONDS
+    for worlds in (1,) if peek else _STEPS:
+        search.run(seconds=end - time.perf_counter(), worlds=worlds, cancelled=cancelled)
+        if cancelled() or search.worlds < worlds:
+            return
+        better = search.best()
+        if better is not None:
+            yield better
+
+
+def marked(game: Game, state: State, hint: Hint) -> tuple[str, ...]:
+    """Return the places that a hint marks; ``S-`` is the empty place of the stock."""
+    move = _move(game, state, hint)
+    if move.kind is Kind.DRAW:
+        return ("S",)
+    if move.kind is Kind.REDEAL:
+        return ("S-",)
+    return tuple(game.tables.names[slot] for slot in move.slots) + move.piles
+
+
+def worded(game: Game, state: State, hint: Hint, *, peek: bool = False) -> str:
+    """Return what is said of a hint, as markup.
+
+    :param peek: the hidden cards were looked at.
+    """
+    move = _move(game, state, hint)
+    named = hint._replace(move=_named(game, state, move))
+    sentences = PEEKED if peek else TABLE_HINTS
+    unsure = hint.worlds < (1 if peek else _SURE)
+    if unsure and hint.reason in ("wins-most", "clears-most"):
+        sentences = {hint.reason: FIRST_HINT}
+    text = hint_text(named, sentences=sentences)
+    return text[:1].upper() + text[1:]
+
+
+def _named(game: Game, state: State, move: Move) -> str:
+    """Return a move by its cards."""
+    if move.kind is Kind.DRAW:
+        return "draw"
+    if move.kind is Kind.REDEAL:
+        return "turn the waste back"
+    places = [*(game.tables.names[slot] for slot in move.slots), *move.piles]
+    if move.kind is Kind.PLAY and len(places) > 1:
+        *cards, target = places
+        empty = not state.wastes[int(target[1:] or 1) - 1]
+        onto = "the empty waste" if empty else _cards(game, state, [target])
+        return f"{_cards(game, state, cards)} on {onto}"
+    return _cards(game, state, places)
+
+
+def _cards(game: Game, state: State, places: list[str]) -> str:
+    return " + ".join(card_text(face_at(game, state, place)) for place in places)
+
+
+def _move(game: Game, state: State, hint: Hint) -> Move:
+    move = find_move(game, state, hint.move)
+    assert isinstance(move, Move)  # hints are legal moves
+    return move

@@ -1,0 +1,75 @@
+"""What the solver finds out about the game on the table, for a worker's thread. Knows nothing of Kivy.
+
+Positions are taken when the question is asked, so that play may go on meanwhile. The solver is
+imported here when it is first needed: to play needs none of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ridgeline.engine.game import Game
+    from ridgeline.engine.state import State
+    from ridgeline.play.session import Session
+    from ridgeline.solver.difficulty import Grade
+    from ridgeline.solver.problem import Answer, Verdict
+
+Cancelled = Callable[[], bool]
+
+SECONDS, MEGABYTES = 20.0, 300
+"""What a question about one position may take."""
+BACK_SECONDS = 3.0
+"""What each position may take on the way back to one that can be won."""
+
+
+def outlook(game: Game, state: State, cancelled: Cancelled) -> Iterator[Verdict]:
+    """Yield whether a position can still be won, once that is known."""
+    from ridgeline.solver.choose import solve
+    from ridgeline.solver.problem import Budget
+
+    budget = Budget(seconds=SECONDS, megabytes=MEGABYTES)
+    yield solve(game, state, budget=budget, cancelled=cancelled).verdict
+
+
+def difficulty(game: Game, faces: Sequence[int], cancelled: Cancelled) -> Iterator[Grade]:
+    """Yield the difficulty of a deal."""
+    from ridgeline.solver.difficulty import grade
+
+    if not cancelled():
+        yield grade(game, faces)
+
+
+def has_best(session: Session) -> bool:
+    """Tell whether there is a best score: not where rounds go on without end."""
+    return session.best_possible != "unbounded"
+
+
+def best(session: Session, cancelled: Cancelled) -> Iterator[Answer]:
+    """Yield the best score that the deal allows, and the line to it, if it is found.
+
+    :param session: must stay the one that it is: only its deal is read.
+    """
+    from ridgeline.solver.problem import Budget
+
+    answer = session.best_line(Budget(seconds=SECONDS, megabytes=MEGABYTES), cancelled)
+    if answer.best_score is not None:
+        yield answer
+
+
+def way_back(game: Game, states: Sequence[State], cancelled: Cancelled) -> Iterator[int]:
+    """Yield how many steps ago the game could still be won; nothing if that is not found out.
+
+    :param states: before each step that can be undone, the newest first.
+    """
+    from ridgeline.solver.choose import solve
+    from ridgeline.solver.problem import Budget
+
+    budget = Budget(seconds=BACK_SECONDS, megabytes=MEGABYTES)
+    for steps, state in enumerate(states, start=1):
+        verdict = solve(game, state, budget=budget, cancelled=cancelled).verdict
+        if verdict == "won":
+            yield steps
+        if verdict != "lost":
+            return
