@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ridgeline.engine import pair_rules, play_rules
 from ridgeline.engine.game import Dealer, Game, is_won, layout_tables
 from ridgeline.engine.moves import DRAW, REDEAL, Move
-from ridgeline.engine.stock_rules import may_redeal
+from ridgeline.engine.stock_rules import may_redeal, with_stock_moves
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,7 +29,7 @@ def build_game(parts: Parts, ref: str) -> Game:
         parts=parts,
         tables=tables,
         legal=_legal_function(parts, rules.legal_card_moves(parts, tables)),
-        play=rules.play_function(parts, tables, dealer),
+        play=with_stock_moves(parts.plan, rules.play_function(parts, tables, dealer)),
         dealer=dealer,
     )
 

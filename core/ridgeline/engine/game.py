@@ -8,7 +8,7 @@ from operator import or_
 from typing import TYPE_CHECKING, Literal
 
 from ridgeline.engine.moves import Kind, Move, make_move
-from ridgeline.engine.state import FitClasses, State, Table
+from ridgeline.engine.state import FitClasses, State, Table, new_state
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -146,18 +146,10 @@ class Dealer:
         first = [*plan.first, *cards[places : places + plan.start]]
         places += plan.start
         wastes = tuple(tuple(first[pile :: plan.wastes]) for pile in range(plan.wastes))
-        return State(
-            table=table,
-            tableau=self.parts.layout.full,
-            free=self.start_free,
-            stock=tuple(cards[places:]),
-            wastes=wastes,
-            reserves=tuple(reserves),
-            pass_=1,
-            round=round_,
-            run=0,
-            last=0,
-            drawn=0,
+        stock = tuple(cards[places:])
+        full = self.parts.layout.full
+        return new_state(
+            (table, full, self.start_free, stock, wastes, tuple(reserves), 1, round_, 0, 0, 0)
         )
 
     def next_round(self, before: State) -> State:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ridgeline.engine.game import Dealer, LayoutTables, mask_slots, win_holds
-from ridgeline.engine.moves import DRAW, REDEAL, Move
+from ridgeline.engine.moves import Move
 from ridgeline.engine.state import State, new_state
-from ridgeline.engine.stock_rules import refill, stock_function
+from ridgeline.engine.stock_rules import refill
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -213,16 +213,13 @@ def _choices(
 def play_function(
     parts: Parts, tables: LayoutTables, dealer: Dealer
 ) -> Callable[[State, Move], State]:
-    """Return the function that makes a move."""
+    """Return the function that moves cards."""
     plan, win = parts.plan, parts.win
-    of_stock = stock_function(plan)
     uncover = tables.uncover
     goes_on = plan.rounds != 1
     waste_top = ("W",)
 
     def play(state: State, move: Move) -> State:
-        if move is DRAW or move is REDEAL:
-            return of_stock(state, move)
         table, tableau, free, stock, wastes, reserves, pass_, round_, _, _, _ = state
         _, _, bits, slots, piles = move
         if bits:
@@ -239,7 +236,6 @@ def play_function(
             if plan.refill:
                 stock, reserves = refill(stock, reserves)
         after: State = new_state(
-            State,
             (table, tableau, free, stock, wastes, reserves, pass_, round_, 0, 0, 0),
         )
         if goes_on and round_ != plan.rounds and win_holds(win, after):

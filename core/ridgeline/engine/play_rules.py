@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ridgeline.engine.game import Dealer, LayoutTables, mask_slots, win_holds
-from ridgeline.engine.moves import DRAW, REDEAL, Kind, Move, make_move
+from ridgeline.engine.moves import Kind, Move, make_move
 from ridgeline.engine.state import State, new_state
-from ridgeline.engine.stock_rules import refill, stock_function
+from ridgeline.engine.stock_rules import refill
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -67,16 +67,13 @@ def legal_card_moves(parts: Parts, tables: LayoutTables) -> Callable[[State], li
 def play_function(
     parts: Parts, tables: LayoutTables, dealer: Dealer
 ) -> Callable[[State, Move], State]:
-    """Return the function that makes a move."""
+    """Return the function that moves cards."""
     plan, win = parts.plan, parts.win
-    of_stock = stock_function(plan)
     uncover, walls_of = tables.uncover, tables.walls_of
     apart, goes_on = plan.apart, plan.rounds != 1
     counts_run = 1 if uses_run(parts) else 0
 
     def play(state: State, move: Move) -> State:
-        if move is DRAW or move is REDEAL:
-            return of_stock(state, move)
         table, tableau, free, stock, wastes, reserves, pass_, round_, run, last, _ = state
         _, _, bits, slots, piles = move
         if piles:
@@ -94,7 +91,6 @@ def play_function(
             if apart:
                 last = walls_of[slots[0]]
         after: State = new_state(
-            State,
             (
                 table, tableau, free, stock, wastes, reserves,
                 pass_, round_, run + counts_run, last, 0,

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ridgeline.cards import face_text, parse_face
 from ridgeline.engine.effects import face_up, open_waste
 from ridgeline.engine.game import Game, free_slots, union
-from ridgeline.engine.state import NO_FACE, State
+from ridgeline.engine.state import NO_FACE, State, new_state
 from ridgeline.errors import NotationError
 
 if TYPE_CHECKING:
@@ -173,19 +173,14 @@ class Position(NamedTuple):
         table = game.table([NO_FACE if face == GONE else face for face in cards], self.pack)
         if plan.rounds != 1 and not self.pack:
             raise _error("expected pack=…: without it the next round is not known")
-        return State(
-            table=table,
-            tableau=tableau,
-            free=free_slots(layout, tableau),
-            stock=self.stock,
-            wastes=self.wastes,
-            reserves=self.reserves,
-            pass_=self.pass_,
-            round=self.round,
-            run=self.run,
-            last=union(layout.walls[wall - 1] for wall in self.last),
-            drawn=self.drawn,
-        )
+        free = free_slots(layout, tableau)
+        last = union(layout.walls[wall - 1] for wall in self.last)
+        return new_state(
+            (
+                table, tableau, free, self.stock, self.wastes, self.reserves,
+                self.pass_, self.round, self.run, last, self.drawn,
+            )
+        )  # fmt: skip
 
     def _check_shape(self, game: Game) -> None:
         layout, plan = game.parts.layout, game.parts.plan

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from ridgeline.cards import FACES
@@ -93,6 +94,8 @@ class State(NamedTuple):
     :param run: cards played since the last draw, if the rules use it, else 0.
     :param last: mask of the walls of the card played last, if the rules use it, else 0.
     :param drawn: 1 right after a draw, if the rules use it, else 0.
+
+    It is made by :data:`new_state`.
     """
 
     table: Table
@@ -108,5 +111,5 @@ class State(NamedTuple):
     drawn: int
 
 
-new_state = tuple.__new__
-"""Makes a state of its class and a tuple: a third of the cost of the class' own constructor."""
+new_state = partial(tuple.__new__, State)
+"""Makes a state of a tuple of all its fields: a third of the cost of the class' own constructor."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ridgeline.engine.moves import DRAW, Move
+from ridgeline.engine.moves import DRAW, REDEAL, Move
 from ridgeline.engine.state import State, new_state
 from ridgeline.shuffle import shuffled
 
@@ -17,18 +17,22 @@ if TYPE_CHECKING:
 Piles = tuple["Pile", ...]
 
 
-def stock_function(plan: Plan) -> Callable[[State, Move], State]:
-    """Return the function that makes a draw or a redeal; both end the run."""
+def with_stock_moves(
+    plan: Plan, play_cards: Callable[[State, Move], State]
+) -> Callable[[State, Move], State]:
+    """Return the function that makes any move: a draw, a redeal (both end the run), or cards'."""
     one_by_one = plan.deal == 1 and plan.wastes == 1
     drawn = 1 if plan.under == "just-drawn" else 0
 
     def play(state: State, move: Move) -> State:
+        if move is not DRAW and move is not REDEAL:
+            return play_cards(state, move)
         table, tableau, free, stock, wastes, reserves, pass_, round_, _, _, _ = state
-        if move is not DRAW:
+        if move is REDEAL:
             stock = redeal(plan, wastes, pass_)
             wastes = ((),) * len(wastes)
             return new_state(
-                State, (table, tableau, free, stock, wastes, reserves, pass_ + 1, round_, 0, 0, 0)
+                (table, tableau, free, stock, wastes, reserves, pass_ + 1, round_, 0, 0, 0)
             )
         if one_by_one:
             wastes = (wastes[0] + stock[:1],)
@@ -36,7 +40,7 @@ def stock_function(plan: Plan) -> Callable[[State, Move], State]:
         else:
             stock, wastes = draw(plan, stock, wastes)
         return new_state(
-            State, (table, tableau, free, stock, wastes, reserves, pass_, round_, 0, 0, drawn)
+            (table, tableau, free, stock, wastes, reserves, pass_, round_, 0, 0, drawn)
         )
 
     return play
