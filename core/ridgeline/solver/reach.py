@@ -2,8 +2,8 @@
 
 A set's bits (see :mod:`ridgeline.solver.tops`) say with how many cards drawn, and with which kind
 of card on top, it can come about by a *play*; what draws add follows from them. One sweep over the
-sets in the order of their numbers finds all bits; a narrow one, which keeps only the sets reached
-with the fewest draws, often finds a win.
+sets in the order of their numbers finds all bits; a narrow one, which keeps only the sets that
+promise most, often finds a win.
 """
 
 from __future__ import annotations
@@ -83,12 +83,12 @@ def sweep(board: Board, most: int, meter: Meter) -> tuple[list[Bits], Reach]:
 
 
 def narrow_sweep(board: Board, width: int, meter: Meter) -> tuple[int | None, Reach]:
-    """Look for a win among the sets reached with the fewest draws, a few of each size.
+    """Look for a win among a few sets of each size: those with few draws and many free cards.
 
     :param width: sets kept of those with equally many cards gone.
     :return: number of a won set, or None, and the bits of the sets kept.
     """
-    sets, own, draws = board.sets, board.tops.own, board.tops.draws
+    sets, own, draws, drawn = board.sets, board.tops.own, board.tops.draws, board.tops.drawn
     playable, opening = playable_function(board, draws), opening_bits(board, draws)
     kept: dict[int, Bits] = {}
     level = {board.start: 0}
@@ -103,8 +103,9 @@ def narrow_sweep(board: Board, width: int, meter: Meter) -> tuple[int | None, Re
                 if new := fits & own[slot]:
                     found[after] = found.get(after, 0) | new
         if len(found) > width:
-            # The lowest bit of a set tells its fewest draws.
-            best = sorted(found.items(), key=lambda item: item[1] & -item[1])
+            best = sorted(
+                found.items(), key=lambda item: 2 * drawn(item[1]) - len(sets.plays[item[0]])
+            )
             found = dict(best[:width])
         level = found
         kept.update(level)

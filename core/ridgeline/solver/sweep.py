@@ -25,8 +25,11 @@ if TYPE_CHECKING:
 
 METHOD = "sweep"
 
-NARROW = 24
-"""Sets of each size that the first, narrow sweep keeps."""
+NARROW = 40
+"""Sets of each size that the narrow sweep keeps, which comes before the one that keeps all."""
+
+NARROWEST = 8
+"""The same for a first one, where any win will do."""
 
 
 def objections(problem: Problem) -> list[str]:
@@ -159,14 +162,17 @@ def _search(problem: Problem, meter: Meter, found: Found) -> None:
     board = board_of(problem)
     clears = not problem.state.tableau & ~game.parts.win.mask  # then every win takes all cards
     most = board.tops.draws
-    number, reach = narrow_sweep(board, NARROW, meter)
+    enough: frozenset[Objective] = frozenset({"win", "cards"} if clears else {"win"})
+    number, reach = narrow_sweep(board, NARROWEST if asked <= enough else NARROW, meter)
+    if number is None and asked <= enough:
+        number, reach = narrow_sweep(board, NARROW, meter)
     won = None
     if number is not None:
         won = Won(reach, number, board.tops.drawn(reach.at(number)))
         found.verdict, found.lines["win"] = "won", won.line(game)
         if clears and "cards" in asked:
             found.max_removed, found.lines["cards"] = removed(problem, 0), found.lines["win"]
-        if asked <= ({"win", "cards"} if clears else {"win"}):
+        if asked <= enough:
             return
         if clears:
             most = won.drawn - 1
