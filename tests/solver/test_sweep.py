@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from engine_games import peaks_game
+from family_games import game as family_game
 from product import library
 from waste_games import (
     adjacent_ranks,
@@ -21,11 +22,12 @@ from waste_games import (
 
 from ridgeline.cards import make_face, parse_faces
 from ridgeline.engine.bind import build_game
+from ridgeline.engine.game import free_slots
 from ridgeline.engine.parts import Pack, Parts, Plan, Score, Win
 from ridgeline.solver import sweep
 from ridgeline.solver.choose import method_for
 from ridgeline.solver.problem import OBJECTIVES, Budget, Meter, Objective, Problem
-from ridgeline.solver.tableau_sets import tableau_sets
+from ridgeline.solver.tableau_sets import TableauSets, tableau_sets
 
 ALL: frozenset[Objective] = frozenset(OBJECTIVES)
 ROWS = [
@@ -164,3 +166,34 @@ def test_the_literature_s_variants_keep_the_sweep(settings: dict[str, object]) -
     game = library().game(library().ruleset("tripeaks-easy", settings))
     cards = [*game.parts.pack.faces, *[0] * game.parts.pack.jokers]
     assert sweep.objections(Problem(game, game.start(cards), 500, ALL)) == []
+
+
+def test_too_many_sets_are_refused_until_few_cards_are_left() -> None:
+    game = family_game("black-hole")
+    state = game.start(game.parts.pack.faces)
+    problem = Problem(game, state, 0, ALL)
+    assert sweep.objections(problem) == ["The tableau can come to too many sets."]
+    tableau = sum(1 << slot for slot in (0, 1, 2, 17, 18, 34))
+    state = state._replace(tableau=tableau, free=free_slots(game.parts.layout, tableau))
+    problem = replace(problem, state=state)
+    assert sweep.objections(problem) == []
+    check_against_generic(sweep, problem)
+
+
+def test_golf_has_the_sets_of_its_columns() -> None:
+    layout = family_game("golf").parts.layout
+    columns = sum(1 << slot for slot in range(35) if slot % 7 < 4)
+    assert len(TableauSets(layout, columns, columns).masks) == 6**4
+
+
+@pytest.mark.parametrize("name", ["elevator-aisleriot", "diamond", "little-graph", "tripeaks-map"])
+def test_relatives_from_their_middle(name: str) -> None:
+    game = family_game(name)
+    chance = random.Random(name)
+    for _ in range(3):
+        cards = list(game.parts.pack.faces)
+        chance.shuffle(cards)
+        state = game.start(cards)
+        while state.tableau.bit_count() > 8 and (moves := game.legal(state)):
+            state = game.play(state, moves[0] if chance.random() < 0.8 else moves[-1])
+        check_against_generic(sweep, Problem(game, state, 200, ALL))
