@@ -1,7 +1,7 @@
 """2,000 damaged inputs: an exit code, at most one line on standard error, no traceback, no hang.
 
 The inputs are made from good ones by a seeded generator, so that a failure can be repeated. A
-watchdog ends a case that takes longer than two seconds, wherever it is.
+watchdog ends a case that takes more than two seconds of the processor, wherever it is.
 """
 
 import random
@@ -93,13 +93,13 @@ def watchdog(seconds: float) -> Iterator[None]:
     def bark(number: int, frame: FrameType | None) -> None:
         raise Hangs
 
-    before = signal.signal(signal.SIGALRM, bark)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    before = signal.signal(signal.SIGPROF, bark)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
 
 
 def mutated(rng: random.Random, text: str) -> str:
