@@ -183,8 +183,11 @@ def test_new_game_from_a_typed_code(stage: MakeStage) -> None:
     sheet.code_input.text = "TP1-E-AAAAAA"
     app.frames(3)
     assert "seven" in sheet._error.text
-    sheet.deal()
+    sheet.code_input.focus = True
+    sheet.code_input.keyboard_on_key_down(app.window, (13, "enter"), "", [])
+    app.frames(3)
     assert app.sheet is sheet
+    assert sheet.code_input.focus
     sheet.code_input.text = "py1-n-aaaaaas"
     app.frames(3)
     assert sheet._error.text == ""
@@ -192,6 +195,7 @@ def test_new_game_from_a_typed_code(stage: MakeStage) -> None:
     sheet.deal()
     app.settle()
     assert app.sheet is None
+    assert not sheet.code_input.focus
     assert app.session.code == "PY1-N-AAAAAAS"
     assert app.screen.chrome.title._code.text == "PY1-N-AAAAAAS"
     assert len(app.places.slots) == 28
@@ -403,7 +407,7 @@ def test_what_cannot_be_saved_is_said(
     app = stage(table=Table(library, store, clock=lambda: Time.now))
 
     def fail(*_: object) -> None:
-        raise StorageError("games.sqlite3: cannot be used: disk full")
+        raise StorageError("games.sqlite3: …", values={"reason": "disk full"})
 
     monkeypatch.setattr("ridgeline.play.store.Record.add", fail)
     monkeypatch.setattr("ridgeline.play.store.Record.start_again", fail)

@@ -14,6 +14,7 @@ from ridgeline.errors import StorageError
 from ridgeline.play.store import Store
 from ridgeline.rules.library import Library
 from ridgeline_ui_kivy.deck import ASSETS
+from ridgeline_ui_kivy.notices import unsaved
 from ridgeline_ui_kivy.screen import TableScreen
 from ridgeline_ui_kivy.table import Table
 from ridgeline_ui_kivy.worker import SWITCH_SECONDS
@@ -100,15 +101,15 @@ class RidgelineApp(App):  # type: ignore[misc]
 def own_table() -> Table:
     """Return the player's table; without a store, and saying so, if it cannot be opened."""
     library = Library.load()
-    note = ""
+    notice = None
     store = None
     try:
         store = Store.open()
     except StorageError as error:
-        note = f"{error}; this game will not be kept"
+        notice = unsaved(error)
     table = Table(library, store)
-    if note:
-        table.notes.append(note)
+    if notice:
+        table.notices.append(notice)
     for problem in library.problems:
         print(f"ridgeline: {problem}", file=sys.stderr)
     return table

@@ -102,6 +102,7 @@ class CodeInput(TextInput):  # type: ignore[misc]
             text=text,
             multiline=False,
             write_tab=False,
+            text_validate_unfocus=False,
             font_size=theme.BODY,
             hint_text="TP1-E-AAAAAAB",
             input_type="text",
@@ -168,7 +169,9 @@ class NewGameSheet(Sheet):
 
     def deal(self) -> None:
         """Deal what is chosen; what is wrong is said beside it."""
-        if not self._start():
+        if self._start():
+            self.code_input.focus = False
+        else:
             self._show_error()
 
     def _do(self, change: Callable[[], object]) -> None:

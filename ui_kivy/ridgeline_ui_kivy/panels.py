@@ -15,6 +15,7 @@ from ridgeline.play.session import Session
 from ridgeline_ui_kivy import theme
 from ridgeline_ui_kivy.geometry import Insets
 from ridgeline_ui_kivy.ground import Ground
+from ridgeline_ui_kivy.notices import Notice
 from ridgeline_ui_kivy.settings import Settings
 from ridgeline_ui_kivy.sheets import Sheet
 from ridgeline_ui_kivy.theme import THEME
@@ -69,6 +70,16 @@ class OptionsSheet(Sheet):
             self._change(self._settings)
 
         return change
+
+
+class NoticeSheet(Sheet):
+    """Something the player has to know, with all details."""
+
+    def __init__(self, notice: Notice) -> None:
+        """Show a notice."""
+        super().__init__("Please note")
+        for line in (notice.text, *notice.details.splitlines()):
+            self.content.add_widget(Text(line, padding=(dp(8), dp(6))))
 
 
 class RulesSheet(Sheet):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
@@ -16,7 +17,8 @@ from ridgeline_ui_kivy.board import Board
 from ridgeline_ui_kivy.chrome import Chrome
 from ridgeline_ui_kivy.geometry import Insets, furniture
 from ridgeline_ui_kivy.motion import STILL, Move, dealing, motions, shaking
-from ridgeline_ui_kivy.panels import EndSheet, MenuSheet, OptionsSheet, RulesSheet
+from ridgeline_ui_kivy.notices import Notice, left_out
+from ridgeline_ui_kivy.panels import EndSheet, MenuSheet, NoticeSheet, OptionsSheet, RulesSheet
 from ridgeline_ui_kivy.scene import Scene, Wishes, compose
 from ridgeline_ui_kivy.settings import Settings
 from ridgeline_ui_kivy.sheets import SheetStack
@@ -60,7 +62,9 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
     def begin(self) -> None:
         """Show the first scene and what the player has to know."""
         self._layout()
-        self._after(Reply(dealt=True, message=escaped("; ".join(self.table.notes))))
+        self._after(Reply(dealt=True))
+        for notice in self.table.notices:
+            self.chrome.lane.keep(escaped(notice.text))
 
     def _actions(self) -> dict[str, Callable[[], object]]:
         return {
@@ -122,7 +126,13 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         ]
         if code:
             items.insert(3, ("copy", "Copy the deal's code", code, lambda: self.copy_code(code)))
+        for notice in (*self.table.notices, *left_out(self.table.library.problems)):
+            items.append(("info", notice.text, "", partial(self.open_notice, notice)))
         self.sheets.replace(MenuSheet(tuple(items)))
+
+    def open_notice(self, notice: Notice) -> None:
+        """Show all that is known of something the player has to know."""
+        self.sheets.replace(NoticeSheet(notice))
 
     def open_new_game(self) -> None:
         """Show New Game."""

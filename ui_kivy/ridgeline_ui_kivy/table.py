@@ -18,6 +18,7 @@ from ridgeline.errors import RidgelineError
 from ridgeline.play.outcome import Done
 from ridgeline.play.restore import restore
 from ridgeline.play.session import Session
+from ridgeline_ui_kivy.notices import Notice, fault, gone, set_aside
 from ridgeline_ui_kivy.settings import Settings
 from ridgeline_ui_kivy.texts import escaped, refused
 
@@ -59,7 +60,7 @@ class Table:
 
     :ivar session: the game that is played.
     :ivar settings: the options.
-    :ivar notes: what the player has to know about the start, one line each.
+    :ivar notices: what the player has to know about the start.
     """
 
     def __init__(
@@ -79,7 +80,9 @@ class Table:
         self.library = library
         self.store = store
         self.settings = Settings.load(store)
-        self.notes: list[str] = [*store.notes] if store else []
+        self.notices: list[Notice] = []
+        if store:
+            self.notices += [set_aside(store.path, note) for note in store.notes]
         self._clock = clock
         self._chance = chance or random.SystemRandom()
         self._fresh: dict[str, float] = {}
@@ -91,7 +94,7 @@ class Table:
             try:
                 return self._restored(self.store, latest)
             except RidgelineError as error:
-                self.notes.append(f"{error}; here is a new game")
+                self.notices.append(gone(error))
         ruleset = self._any_ruleset()
         first = FIRST_DEAL if latest is None else self._chance.randrange(DEALS)
         return self._begin(ruleset, first)
@@ -178,7 +181,7 @@ class Table:
         try:
             return self.new_game(self.session.ruleset)
         except RidgelineError as error:
-            return Reply(message=escaped(str(error)), refused=True)
+            return Reply(message=escaped(fault(error)), refused=True)
 
     def set_settings(self, settings: Settings) -> None:
         """Change the options, and keep them."""
@@ -191,7 +194,7 @@ class Table:
         try:
             self.session.pause()
         except RidgelineError as error:
-            return escaped(str(error))
+            return escaped(fault(error))
         return ""
 
     def resume(self) -> None:
@@ -212,7 +215,9 @@ class Table:
         try:
             outcome = request()
         except RidgelineError as error:
-            return Reply(message=escaped(str(error)), refused=True, place=place)
+            if error.code == "storage-elsewhere":
+                return self._reload(error)
+            return Reply(message=escaped(fault(error)), refused=True, place=place)
         if isinstance(outcome, Done):
             self._note_fresh(outcome.events)
             return Reply(outcome.events, place=place)
@@ -220,6 +225,16 @@ class Table:
         slots = outcome.values.get("slots", ())
         blockers = tuple(slots) if outcome.shown and isinstance(slots, Iterable) else ()
         return Reply((), message, True, place, blockers)
+
+    def _reload(self, error: RidgelineError) -> Reply:
+        """Go on with the game as another window has left it; say what the error says."""
+        game = self.session.saved_as
+        try:
+            if self.store is not None and game is not None:
+                self.session = self._restored(self.store, game)
+        except RidgelineError as missing:
+            return Reply(message=escaped(fault(missing)), refused=True)
+        return replace(self._dealt(), message=escaped(fault(error)))
 
     def _note_fresh(self, events: Iterable[Event]) -> None:
         now = self._clock()

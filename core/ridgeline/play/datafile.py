@@ -32,7 +32,9 @@ def storage_error(error: Exception, path: Path) -> StorageError:
             f"{path}: another program is writing to it; close it and try again", code="storage-busy"
         )
     code = "storage-damaged" if is_damage(error) else "storage"
-    return StorageError(f"{path}: cannot be used: {error}", code=code)
+    reason = getattr(error, "strerror", None) or str(error)
+    message = f"{path}: cannot be used: {reason}"
+    return StorageError(message, code=code, values={"reason": reason})
 
 
 def is_damage(error: Exception) -> bool:

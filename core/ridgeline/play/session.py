@@ -204,6 +204,11 @@ class Session(Advice):
             self._record.keep_hints(hints)
         self._attempt.hints = hints
 
+    @property
+    def saved_as(self) -> int | None:
+        """The game's id in the store; None if it is not kept."""
+        return None if self._record is None else self._record.game
+
     def pause(self) -> None:
         """Stop the time; nothing can be played until :meth:`resume`."""
         if self._paused:
