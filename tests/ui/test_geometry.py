@@ -114,9 +114,36 @@ def test_controls_are_large_enough(name: str, size: tuple[int, int], density: fl
     assert set(places.bars.buttons) == {"menu", "new", "options", "undo", "redo", "hint"}
     for rect in places.bars.buttons.values():
         assert min(rect.w, rect.h) >= 48 * density
-    if places.stock:
-        assert places.stock.w >= 40 * density
     assert places.bars.title.w >= 120 * density
+
+
+def assert_piles_are_easy_to_hit(needs: Furniture, places: Places) -> None:
+    """Nothing is tapped more often than stock and waste; three wastes do not find room everywhere."""
+    several = len(needs.wastes) > 1
+    assert places.pile[0] >= (30 if several else 48) * places.unit
+    share = 0.74 if several else 0.8
+    assert places.pile[0] >= min(share * places.card[0], 72 * places.unit)
+    for rect in (places.stock, *places.wastes.values()):
+        if rect:
+            assert (rect.w, rect.h) == places.pile
+
+
+@pytest.mark.parametrize("size", [*SIZES, (1100, 760), (800, 360), (700, 340), (900, 900)])
+@pytest.mark.parametrize("name", PARTS)
+def test_piles_are_easy_to_hit(name: str, size: tuple[int, int]) -> None:
+    needs = furniture(PARTS[name])
+    assert_piles_are_easy_to_hit(needs, placed(needs, size, 2.0))
+    assert_piles_are_easy_to_hit(needs, arrange(needs, size, 1.0))
+
+
+@given(
+    width=st.integers(560, 2600),
+    height=st.integers(340, 1600),
+    name=st.sampled_from([name for name in PARTS if PARTS[name].plan.wastes == 1]),
+)
+def test_piles_are_easy_to_hit_in_any_window(width: int, height: int, name: str) -> None:
+    needs = furniture(PARTS[name])
+    assert_piles_are_easy_to_hit(needs, arrange(needs, (width, height), 1.0))
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -1,7 +1,8 @@
 """Where everything lies on the table, for a window of any size. Knows nothing of Kivy.
 
 Three arrangements: a *stack* for high windows; in wide ones the piles *below* the board or in *rails*
-beside it, whichever gives the larger cards.
+beside it, whichever gives the larger cards. A pile's card counts as much as the board's: nothing is
+tapped more often.
 """
 
 from __future__ import annotations
@@ -20,6 +21,10 @@ PILE, RAIL, SKY = 92, 80, 56
 """Widths in dp of a pile's card and of a rail, and height of room worth a picture; the least."""
 SLIM = 1.25
 """From this ratio of its sides a window is high or wide; in between every arrangement is tried."""
+TARGET, KEEPS = 48, 0.8
+"""Least width in dp of a pile's card in a wide window, and its least share of a board card's width."""
+CORNER = 224
+"""Width in dp that the buttons beside a row of piles take at most."""
 COMFORT = 0.56
 """Share of a card that should stay in sight in a stack before the piles get larger."""
 
@@ -95,14 +100,16 @@ def arrange(
     if room.safe.h >= SLIM * room.safe.w:
         places = _stack(room)
     elif room.safe.w >= SLIM * room.safe.h:
-        places = max((_below(room), _rails(room)), key=_card_width)
+        places = max((_below(room), _rails(room)), key=_usable_width)
     else:
-        places = max((_stack(room), _below(room), _rails(room)), key=_card_width)
+        places = max((_stack(room), _below(room), _rails(room)), key=_usable_width)
     return _mirrored(places) if left_handed else places
 
 
-def _card_width(places: Places) -> int:
-    return places.card[0]
+def _usable_width(places: Places) -> tuple[float, int]:
+    """Return the width of the board's cards; less, where those of the piles are small beside them."""
+    board, pile = places.card[0], places.pile[0]
+    return min(board, pile / KEEPS), board
 
 
 def _stack(room: Room) -> Places:
@@ -139,7 +146,8 @@ def _below(room: Room) -> Places:
     safe, dp = room.safe, room.dp
     inner = safe.w - 2 * dp(EDGE)
     left = max(1, safe.h - dp(TITLE) - dp(EDGE) - 2 * dp(GAP) - room.dots)
-    made, pile = _share(room, inner, left, (dp(40), widest(room, inner)), 1, MIN_STEP)
+    most = max(dp(TARGET), widest(room, inner - dp(CORNER)))
+    made, pile = _share(room, inner, left, (dp(TARGET), most), 1, MIN_STEP)
     row_h = max(pile[1] + room.dots, dp(BUTTON))
     spare = max(0, left + room.dots - made.height - row_h)
     gap = min(dp(GAP_MOST), dp(GAP) + spare // 3)
@@ -177,12 +185,13 @@ def _rail_fit(room: Room, height: int) -> tuple[Fit, int]:
     by_height = int((height - room.dots - dp(20) - (count - 1) * dp(6)) / count / ASPECT)
     made = fit(room.needs, max(1, room.safe.w - 2 * dp(RAIL)), height, room.unit, dp(GAP))
     for _ in range(4):  # wider cards need wider rails, which leave less to the board
-        across = max(dp(24), min(by_height, made.card[0]))
+        across = max(dp(24), min(by_height, max(dp(TARGET), made.card[0])))
         rail = max(dp(RAIL), round(across * room.fan) + dp(24))
         made = fit(room.needs, max(1, room.safe.w - 2 * rail), height, room.unit, dp(GAP))
     rail = max(dp(RAIL), (room.safe.w - made.width) // 2)
     by_rail = int((rail - dp(24)) / room.fan)
-    return made, max(dp(24), min(by_height, round(made.card[0] * 1.1), by_rail))
+    wanted = max(dp(TARGET), round(made.card[0] * 1.1))
+    return made, max(dp(24), min(by_height, wanted, by_rail))
 
 
 def _share(
@@ -198,12 +207,16 @@ def _share(
     dp = room.dp
     best = fit(room.needs, width, height, room.unit, dp(GAP))
     across = max(least, min(most, max(dp(PILE), round(best.card[0] * scale))))
+    found: tuple[Fit, tuple[int, int]] | None = None
     while True:
         pile = (across, round(across * ASPECT))
         row = max(pile[1], dp(BUTTON))
         made = fit(room.needs, width, max(1, height - row), room.unit, dp(GAP))
+        if found and across < KEEPS * made.card[0]:
+            return found
+        found = made, pile
         if across <= least or (made.full_width and made.step >= comfort * made.card[1]):
-            return made, pile
+            return found
         across = max(least, across - dp(2))
 
 
