@@ -1,6 +1,7 @@
 """The command: totals that do not depend on chunks, processes, interruptions or libraries."""
 
 import json
+import multiprocessing
 import os
 import signal
 import subprocess
@@ -174,6 +175,21 @@ def test_a_worker_with_other_rules_is_refused() -> None:
         work.run_chunk(task, Chunk(0, 1))
     with pytest.raises(RidgelineError, match="expected 0000000000000000"):
         list(Survey(task, Chunk(0, 1)).run(do_here))
+
+
+def test_a_process_that_dies_is_one_line() -> None:
+    found = Survey(task_of("tripeaks-classic;tableau.rows=3"), Chunk(0, 400_000))
+
+    def do(task: Task, cutter: Any) -> Any:
+        return do_in_processes(task, cutter, 2)
+
+    chunks = found.run(do, 2)
+    next(chunks)
+    for process in multiprocessing.active_children():
+        process.kill()
+    with pytest.raises(RidgelineError, match="ended unexpectedly"):
+        list(chunks)
+    assert 0 < found.totals.deals < 400_000
 
 
 def test_fingerprints_tell_rules_apart() -> None:

@@ -59,7 +59,7 @@ def do_in_processes(task: Task, cutter: Cutter, jobs: int) -> Generator[tuple[Ch
                 cutter.took(chunk, totals.seconds)
                 yield chunk, totals
     except BrokenProcessPool:
-        message = "a process of the survey was ended from outside, perhaps for want of memory"
+        message = "a process of the survey ended unexpectedly, perhaps for want of memory"
         raise RidgelineError(message, code="survey-process") from None
     finally:
         stop.set()

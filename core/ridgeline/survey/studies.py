@@ -65,35 +65,40 @@ STUDIES = (
         "pyramide-coverer", 10_000, graded=300, solver=(84.06, 10_000), published="83.15 % (SWR)"
     ),
     Study("pyramide-strict", 10_000, graded=300, solver=(4.84, 10_000)),
-    Study("pyramide-stock-waste", 200, graded=300),
-    Study("pyramide-one-pass", 500, graded=300, solver=(4.02, 10_000)),
+    Study("pyramide-stock-waste", 10_000, graded=300),
+    Study("pyramide-one-pass", 2_000, graded=300, solver=(4.02, 10_000)),
     Study(
         "pyramide-one-pass;match.stock-waste=just-drawn",
-        200,
+        400,
         solver=(9.65, 1130),
         published="9.02 % (SWR)",
     ),
     Study(
         "pyramide-one-pass;match.stock-waste=face-up-stock",
-        200,
+        400,
         solver=(9.99, 8539),
         published="9.02 % (SWR)",
     ),
     Study(
         "pyramide-one-pass;match.stock-waste=just-drawn;match.with-coverer=only-coverer",
-        50,
+        400,
         published="22.77 % (SWR)",
     ),
-    Study("pyramide-three-passes", 50, graded=300, solver=(65.60, 500)),
+    Study("pyramide-three-passes", 5_000, graded=300, solver=(65.60, 500)),
     Study(
         "pyramide-three-passes;match.stock-waste=face-up-stock;waste.start=0",
-        50,
+        3_000,
         published="998 of 1500 = 66.5 % (mchung94, solitaire-player)",
     ),
     Study(
         "pyramide-traditional",
-        20,
+        400,
         graded=300,
         published="6.80 % (SWR); 1 in 50 (Morehead and Mott-Smith)",
+    ),
+    Study(
+        "pyramide-traditional;match.with-coverer=only-coverer",
+        400,
+        published="15.92 % (SWR)",
     ),
 )
