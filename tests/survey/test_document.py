@@ -5,11 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from ridgeline.deals.codes import parse_code
 from ridgeline.deals.pack import deal_of
 from ridgeline.rules.library import Library
 from ridgeline.solver.choose import solve
-from ridgeline.solver.problem import Objective
 from ridgeline.survey import document
 from ridgeline.survey.studies import FIRST, MOVES, STUDIES, Study
 
@@ -68,40 +66,6 @@ def test_it_is_written_by_one_command_and_goes_on(
         "rounds without end are never won",
     ]
     assert winnable["`pyramide` `tableau.rows=5`"][1] == "20"
-
-
-WRITTEN = Path(__file__).parents[2] / "docs" / "winnability.md"
-
-
-def test_the_written_document_has_every_study() -> None:
-    rows = cells(WRITTEN.read_text(encoding="utf-8"))
-    assert [row[0] for row in rows[1 : len(STUDIES) + 1]] == [
-        document.name_of(study.ref) for study in STUDIES
-    ]
-    samples = [row[1].replace(",", "") for row in rows[1 : len(STUDIES) + 1]]
-    assert samples == [str(study.deals or document.NONE) for study in STUDIES]
-
-
-def test_the_deals_of_the_written_document_are_as_it_says(library: Library) -> None:
-    _, examples = WRITTEN.read_text(encoding="utf-8").split("## Deals to check")
-    rows = cells(examples)
-    assert rows[0] == ["rules", "won", "moves", "lost"]
-    assert len(rows) > len(STUDIES) - 4
-    for name, *cell in rows[1:]:
-        moves = cell.pop(1)
-        for verdict, code in zip(("won", "lost"), cell, strict=True):
-            if code == document.NONE:
-                continue
-            coded = parse_code(library, code.strip("`"))
-            game = library.game(coded.ruleset)
-            start = game.start(deal_of(library, coded.ruleset, coded.number).faces)
-            asked: frozenset[Objective] = (
-                frozenset({"moves"}) if moves != document.NONE else frozenset()
-            )
-            answer = solve(game, start, asked=asked | {"win"})
-            assert answer.verdict == verdict, (name, code)
-            if verdict == "won" and moves != document.NONE:
-                assert answer.min_moves == int(moves)
 
 
 def test_deviations_are_those_of_two_shares() -> None:

@@ -36,6 +36,7 @@ from ridgeline.survey.totals import Totals, wilson
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from ridgeline.solver.difficulty import Grade
     from ridgeline.survey.task import Asked
     from ridgeline.survey.totals import Spread
 
@@ -76,10 +77,10 @@ class Row(NamedTuple):
 
     study: Study
     totals: Totals
-    grades: Counter[int]
+    grades: Counter[Grade]
 
 
-def grade_deal(ref: str, number: int) -> int:
+def grade_deal(ref: str, number: int) -> Grade:
     """Return a deal's grade of difficulty; what processes of a pool call."""
     library = _library()
     ruleset = library.by_ref(ref)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ridgeline.deals.codes import code_of
+from ridgeline.solver.difficulty import dots
 from ridgeline.survey.totals import Totals, wilson
 
 if TYPE_CHECKING:
@@ -83,7 +84,7 @@ def lines(library: Library, ruleset: Ruleset, totals: Totals) -> Iterator[tuple[
         if name in totals.spreads:
             yield title, spread_text(totals.spreads[name])
     for grade, count in sorted(totals.grades.items()):
-        yield f"difficulty {grade}", f"{count / totals.grades.total():.1%}"
+        yield f"difficulty {dots(grade)}", f"{count / totals.grades.total():.1%}"
     for verdict, number in sorted(totals.first.items()):
         code = code_of(library, ruleset, number)
         yield f"first {verdict}", code or f"deal number {number}"

@@ -13,6 +13,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from ridgeline.solver.difficulty import Grade
     from ridgeline.solver.problem import Verdict
 
 MOST_BINS = 256
@@ -132,7 +133,7 @@ class Totals:
 
     verdicts: Counter[str] = field(default_factory=Counter)
     spreads: dict[str, Spread] = field(default_factory=dict)
-    grades: Counter[int] = field(default_factory=Counter)
+    grades: Counter[Grade] = field(default_factory=Counter)
     methods: Counter[str] = field(default_factory=Counter)
     first: dict[str, int] = field(default_factory=dict)
     seconds: float = 0.0
