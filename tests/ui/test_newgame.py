@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from ui_table import MakeTable
 
 from ridgeline.play.store import Store
@@ -12,7 +14,7 @@ from ridgeline.rules.library import Library
 from ridgeline_ui_kivy.newgame import NewGameForm
 from ridgeline_ui_kivy.settings import Settings
 from ridgeline_ui_kivy.stage import Time
-from ridgeline_ui_kivy.status import status_of
+from ridgeline_ui_kivy.status import shares, status_of
 from ridgeline_ui_kivy.table import Table
 
 
@@ -183,6 +185,25 @@ def test_a_card_just_uncovered_ignores_the_second_tap_of_a_double_tap(
     assert table.session.moves == moves
     Time.now += 0.3
     assert table.tap("3.5").refused  # 7S on 2D: now it is asked, and refused with a reason
+
+
+@given(
+    widths=st.lists(st.floats(1, 200), max_size=7),
+    room=st.floats(20, 1000),
+    apart=st.floats(0, 20),
+)
+def test_values_of_the_status_line_never_run_together(
+    widths: list[float], room: float, apart: float
+) -> None:
+    given_to = shares(widths, room, apart)
+    assert len(given_to) <= len(widths)
+    assert bool(given_to) == bool(widths)
+    if len(given_to) > 1:
+        assert sum(given_to) <= room * (1 + 1e-9)
+    for width, share in zip(widths, given_to, strict=False):
+        assert share >= width + apart - 1e-6 or len(given_to) == 1
+    if sum(widths) + apart * len(widths) <= room:
+        assert len(given_to) == len(widths)
 
 
 def test_the_status_line(make_table: MakeTable) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from itertools import pairwise
 
 import pytest
 from kivy.graphics.instructions import Instruction, VertexInstruction
@@ -308,6 +309,16 @@ def test_a_resize_in_play_is_followed_at_once(stage: MakeStage) -> None:
         assert tuple(app.screen.chrome.buttons["undo"].pos) == (undo.x, undo.y)
     app.tap_place("4.6")
     assert app.session.moves == 2
+
+
+@pytest.mark.parametrize("size", [(360, 300), (320, 320), (640, 360), (360, 640)])
+def test_the_status_is_legible_in_every_window(stage: MakeStage, size: tuple[int, int]) -> None:
+    app = stage(size=size, time=True)
+    labels = app.screen.chrome.status._labels
+    for label in labels:
+        assert label.texture_size[0] <= label.width
+    for one, two in pairwise(labels):
+        assert one.right <= two.x + 1
 
 
 def test_a_sheet_follows_a_resize(stage: MakeStage) -> None:

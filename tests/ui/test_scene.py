@@ -75,6 +75,18 @@ def test_an_empty_stock_says_whether_it_may_be_turned_back(make_table: MakeTable
         assert icon in marks, ruleset
 
 
+def test_a_waste_whose_cards_come_back_says_how_many_they_are(make_table: MakeTable) -> None:
+    table = make_table("pyramide", 18)
+    assert not seen(table)[0].waste_counts
+    for count in range(2, 5):  # one lies there from the deal
+        table.draw()
+        assert seen(table)[0].waste_counts == {"W": count}
+    peaks = make_table()
+    peaks.draw()
+    peaks.draw()
+    assert not seen(peaks)[0].waste_counts
+
+
 def test_passes_are_dots_or_endless(make_table: MakeTable) -> None:
     def passes(ruleset: str) -> list[str]:
         return [mark.icon for mark in seen(make_table(ruleset))[0].marks]

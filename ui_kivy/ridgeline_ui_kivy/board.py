@@ -75,7 +75,7 @@ class Board(Widget):  # type: ignore[misc]
         self._felt = Felt(self)
         self._cards = Pool(self.canvas)
         self._marks = Pool(self.canvas)
-        self._badge = Badge(self.canvas)
+        self._badges: list[Badge] = []
         self._sheets: dict[str, deck.Sheet] = {}
         self._scene = Scene(())
         self._places: Places | None = None
@@ -95,7 +95,7 @@ class Board(Widget):  # type: ignore[misc]
             self._start(move)
         self._draw_cards()
         self._marks.show([self._mark(mark) for mark in scene.marks])
-        self._show_count(scene, places)
+        self._show_counts(scene, places)
 
     @property
     def moving(self) -> bool:
@@ -146,11 +146,16 @@ class Board(Widget):  # type: ignore[misc]
     def _mark(self, mark: Mark) -> tuple[Any, Rect, tuple[float, float, float, float]]:
         return deck.icon(mark.icon, mark.rect.w), mark.rect, (1.0, 1.0, 1.0, 0.8)
 
-    def _show_count(self, scene: Scene, places: Places) -> None:
+    def _show_counts(self, scene: Scene, places: Places) -> None:
+        counts = [(places.wastes[name], count) for name, count in scene.waste_counts.items()]
         if places.stock and scene.stock_count:
-            self._badge.show(str(scene.stock_count), places.stock)
-        else:
-            self._badge.hide()
+            counts.append((places.stock, scene.stock_count))
+        while len(self._badges) < len(counts):
+            self._badges.append(Badge(self.canvas))
+        for badge, (rect, count) in zip(self._badges, counts, strict=False):
+            badge.show(str(count), rect)
+        for badge in self._badges[len(counts) :]:
+            badge.hide()
 
     # ---- touches ---------------------------------------------------------------------------
 

@@ -18,14 +18,14 @@ from ridgeline_ui_kivy.arrange import Places
 from ridgeline_ui_kivy.chip import Chip
 from ridgeline_ui_kivy.geometry import Rect
 from ridgeline_ui_kivy.ground import Ground
-from ridgeline_ui_kivy.status import Status
+from ridgeline_ui_kivy.status import Status, shares
 from ridgeline_ui_kivy.texts import SIGN_FONT, dots_text
 from ridgeline_ui_kivy.theme import ACCENT, FAINT, NOTHING, THEME
 from ridgeline_ui_kivy.widgets import Icon, Pressable, TableButton, is_tap_button
 
 MESSAGE_SECONDS = 4.0
-_CELL = 46
-"""Least width of a value of the status line, in dp; what has no room is left out."""
+_APART = 10
+"""Room between two values of the status line, in dp; what has no room is left out."""
 
 
 def put(widget: Any, rect: Rect) -> None:
@@ -122,13 +122,17 @@ class StatusLine(Widget):  # type: ignore[misc]
         texts = [_cell(name, value, self.height) for name, value in self.status.cells]
         if self.status.peaks:
             texts.append(_peaks(self.status.peaks, large))
-        texts = texts[: max(1, int(self.width / dp(_CELL)))]
         self._make_labels(len(texts))
-        width = self.width / max(1, len(texts))
-        for number, (label, text) in enumerate(zip(self._labels, texts, strict=True)):
+        for label, text in zip(self._labels, texts, strict=True):
             label.font_size = round(min(sp(13), self.height * 0.28))
             label.text = text
-            label.pos, label.size = (self.x + number * width, self.y), (width, self.height)
+            label.texture_update()
+        widths = shares([label.texture_size[0] for label in self._labels], self.width, dp(_APART))
+        self._make_labels(len(widths))
+        x = self.x
+        for label, width in zip(self._labels, widths, strict=True):
+            label.pos, label.size = (x, self.y), (width, self.height)
+            x += width
 
 
 def _cell(name: str, value: str, height: float) -> str:

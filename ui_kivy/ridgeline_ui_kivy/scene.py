@@ -57,12 +57,14 @@ class Scene:
     :param sprites: in drawing order.
     :param touch: what answers to a tap, by place; later ones lie above earlier ones.
     :param stock_count: cards in the stock; None where there is none.
+    :param waste_counts: cards in each waste whose lower cards come back, from two on, by its name.
     """
 
     sprites: tuple[Sprite, ...]
     marks: tuple[Mark, ...] = ()
     touch: Mapping[str, Rect] = field(default_factory=dict)
     stock_count: int | None = None
+    waste_counts: Mapping[str, int] = field(default_factory=dict)
 
     def place_at(self, x: float, y: float) -> str | None:
         """Return the place whose card is hit; None for the felt."""
@@ -105,6 +107,7 @@ def compose(game: Game, state: State, places: Places, wishes: Wishes) -> Scene:
         (*_empty_stock(game, state, places), *_passes(game, state, places)),
         _touchable(game, state, places),
         len(state.stock) if places.stock else None,
+        _waste_counts(game, state),
     )
 
 
@@ -262,6 +265,22 @@ def may_turn_back(game: Game, state: State) -> bool:
     """Tell whether the stock's place stands for a redeal, now or once the stock is empty."""
     passes = game.parts.plan.passes
     return game.parts.plan.deal > 0 and (passes == 0 or state.pass_ < passes)
+
+
+def _waste_counts(game: Game, state: State) -> dict[str, int]:
+    """Return how many cards lie in each waste, where those under the top may matter again.
+
+    In games of pairs the top goes and the next card is free; where the stock is gone through
+    again, the whole waste comes back.
+    """
+    if game.parts.match.onto_waste and game.parts.plan.passes == 1:
+        return {}
+    several = len(state.wastes) > 1
+    return {
+        f"W{number}" if several else "W": len(cards)
+        for number, cards in enumerate(state.wastes, start=1)
+        if len(cards) > 1
+    }
 
 
 def _touchable(game: Game, state: State, places: Places) -> dict[str, Rect]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -41,6 +42,25 @@ def status_of(session: Session, *, show_time: bool) -> Status:
     scores = any(parts.score.peak)
     peaks = tuple(not state.tableau & peak for peak in parts.layout.peaks) if scores else ()
     return Status(tuple(cells), peaks)
+
+
+def shares(widths: Sequence[float], room: float, apart: float) -> list[float]:
+    """Share a line between texts of some widths: equally, if all fit so; else by what they need.
+
+    Those at the end that have no room are left out, the first never.
+
+    :param apart: least room between two of them.
+    """
+    needed = [width + apart for width in widths]
+    while len(needed) > 1 and sum(needed) > room:
+        del needed[-1]
+    if not needed:
+        return []
+    equal = room / len(needed)
+    if max(needed) <= equal:
+        return [equal] * len(needed)
+    spare = max(0.0, room - sum(needed)) / len(needed)
+    return [width + spare for width in needed]
 
 
 def _run(session: Session) -> tuple[str, str]:
