@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ridgeline.engine.game import mask_slots
-from ridgeline.solver import generic
+from ridgeline.solver import earliest, generic
 from ridgeline.solver.pair_kinds import INERT, LONE, kinds_of
 from ridgeline.solver.pair_reach import Counts, Reach, Step, Vector
 from ridgeline.solver.pair_rest import Rests
@@ -87,7 +87,8 @@ def solve(problem: Problem, meter: Meter) -> Answer:
             most = removed(problem, position.sets.masks[number])
             lines["cards"] = position.line_to(reach, number)
     if "moves" in problem.asked and verdict == "won":
-        shortest = generic.fewest_moves(problem, meter)
+        search = generic if earliest.objections(problem) else earliest
+        shortest = search.fewest_moves(problem, meter)
         if shortest is not None:
             least, lines["moves"] = len(shortest), shortest
     if "score" in problem.asked and (scored := generic.best_score(problem, meter)):

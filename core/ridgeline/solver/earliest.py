@@ -29,7 +29,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ridgeline.engine.game import mask_slots
-from ridgeline.solver import generic
+from ridgeline.solver import generic, pair_fewest
 from ridgeline.solver.pair_board import Board
 from ridgeline.solver.pair_script import Script
 from ridgeline.solver.pair_search import Path, find_win, most_cards
@@ -109,7 +109,7 @@ def solve(problem: Problem, meter: Meter) -> Answer:
     lines: dict[Objective, Line] = {}
     verdict: Verdict = "unknown"
     most = least = best = None
-    board = Board(game, problem.state, drop_lone=True)
+    board = Board(game, problem.state)
     strict = game.parts.win.stock
     try:
         path = find_win(board, strict, meter)
@@ -126,12 +126,25 @@ def solve(problem: Problem, meter: Meter) -> Answer:
     except OutOfBudget:
         pass
     if "moves" in problem.asked and verdict == "won":
-        shortest = generic.fewest_moves(problem, meter)
+        shortest = fewest_moves(problem, meter)
         if shortest is not None:
             least, lines["moves"] = len(shortest), shortest
     if "score" in problem.asked and (scored := generic.best_score(problem, meter)):
         best, lines["score"] = scored
     return Answer(verdict, lines, most, least, best, meter.states, meter.seconds, METHOD)
+
+
+def fewest_moves(problem: Problem, meter: Meter) -> Line | None:
+    """Return a shortest win; None if there is none or the budget does not suffice.
+
+    Without a limit of passes too.
+    """
+    board = Board(problem.game, problem.state, counted=True)
+    try:
+        path = pair_fewest.fewest_moves(board, problem.game.parts.win.stock, meter)
+    except OutOfBudget:
+        return None
+    return None if path is None else line_of(board, path, clear=False)
 
 
 def line_of(board: Board, path: Path, *, clear: bool) -> Line:

@@ -40,16 +40,21 @@ class Script:
 
     def take_with(self, mask: int, place: int) -> None:
         """Remove a tableau card, or nothing, together with a pile card."""
-        self._bring_up(place)
-        self._waste.pop()
-        self._write(mask, "W")
+        self._take_lone()
+        if self._stock_up and self._waste[-1:] != [place]:
+            self._bring_next(place)
+            self._stock.pop()
+            self._write(mask, "S")
+        else:
+            self._bring_up(place)
+            self._waste.pop()
+            self._write(mask, "W")
 
     def take_two(self, lower: int, upper: int) -> None:
         """Remove two pile cards of which the upper comes right after the lower."""
         self._take_lone()
         if self._stock_up:
-            while not self._stock or self._stock[-1] != upper:
-                self._go_on()
+            self._bring_next(upper)
             self._stock.pop()
             piles = ("W", "S")
         else:
@@ -83,8 +88,11 @@ class Script:
         """Return the places of the pile cards in the order in which they come to the waste top."""
         return self._waste[-1:] + self._stock[::-1] + self._waste[:-1]
 
+    def _bring_next(self, place: int) -> None:
+        while not self._stock or self._stock[-1] != place:
+            self._go_on()
+
     def _bring_up(self, place: int) -> None:
-        self._take_lone()
         while not self._waste or self._waste[-1] != place:
             self._go_on()
 

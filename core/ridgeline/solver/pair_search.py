@@ -30,8 +30,7 @@ def first_steps(board: Board) -> list[Step]:
         if board.game.parts.match.fits[top] >> under & 1:
             upper = 1 << board.places.index(len(state.wastes[0]) - 1)
             both = upper | upper >> 1
-            time = board.time & ~both if board.plan.passes else board.time
-            steps.append((time, board.cards ^ both, both))
+            steps.append((board.time & ~both, board.cards ^ both, both))
     return steps
 
 
