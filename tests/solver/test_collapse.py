@@ -46,7 +46,7 @@ def games(rows: int, ranks: int, suits: int) -> list[Game]:
 @pytest.mark.parametrize("game", games(2, 5, 1) + games(2, 3, 2), ids=rules_of)
 def test_every_deal_of_a_tiny_pack(game: Game) -> None:
     for pack in sorted(set(permutations(game.parts.pack.faces))):
-        problem = problem_of(game, game.start(pack), "cards", "moves")
+        problem = problem_of(game, game.start(pack), "cards", "moves", "score")
         assert not collapse.objections(problem)
         assert_same(problem, collapse.solve(problem, Meter()))
 
@@ -59,7 +59,7 @@ def test_random_deals_from_any_position(game: Game) -> None:
     for _ in range(25):
         state = game.start(shuffled(game.parts.pack.faces, chance))
         state = played_on(game, state, chance.randrange(12), chance)
-        problem = problem_of(game, state, "cards", "moves")
+        problem = problem_of(game, state, "cards", "moves", "score")
         assert_same(problem, collapse.solve(problem, Meter()))
 
 
@@ -69,7 +69,9 @@ def test_cards_that_leave_with_their_own_kind(strict: bool) -> None:
     for stock_waste in STOCK_WASTE:
         game = small_pyramid(3, short_pack(5, 2), sums(6), strict=strict, stock_waste=stock_waste)
         for _ in range(40):
-            problem = problem_of(game, game.start(shuffled(game.parts.pack.faces, chance)), "cards", "moves")
+            problem = problem_of(
+                game, game.start(shuffled(game.parts.pack.faces, chance)), "cards", "moves", "score"
+            )
             assert_same(problem, collapse.solve(problem, Meter()))
 
 
@@ -96,7 +98,7 @@ def test_a_table_of_wins_needs_passes_without_limit() -> None:
 
 def test_a_spent_budget_leaves_the_verdict_open() -> None:
     game = pyramid_game()
-    problem = problem_of(game, game.start(DECK), "cards", "moves")
+    problem = problem_of(game, game.start(DECK), "cards", "moves", "score")
     answer = collapse.solve(problem, Meter(Budget(states=10)))
     assert (answer.verdict, answer.max_removed, answer.lines) == ("unknown", None, {})
 
@@ -109,7 +111,7 @@ def test_a_position_with_a_card_gone_from_under_others() -> None:
         tableau = state.tableau & chance.getrandbits(28) & chance.getrandbits(28)
         state = state._replace(tableau=tableau, free=free_slots(game.parts.layout, tableau))
         state = state._replace(stock=state.stock[:4])
-        problem = problem_of(game, state, "cards", "moves")
+        problem = problem_of(game, state, "cards", "moves", "score")
         assert_same(problem, collapse.solve(problem, Meter()))
 
 

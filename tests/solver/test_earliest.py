@@ -54,7 +54,7 @@ def check(game: Game, deals: int, seed: int) -> None:
     for _ in range(deals):
         state = game.start(shuffled(game.parts.pack.faces, chance))
         state = played_on(game, state, chance.randrange(10), chance)
-        problem = problem_of(game, state, "cards", "moves")
+        problem = problem_of(game, state, "cards", "moves", "score")
         assert not earliest.objections(problem)
         assert_same(problem, earliest.solve(problem, Meter()))
 
@@ -62,7 +62,7 @@ def check(game: Game, deals: int, seed: int) -> None:
 @pytest.mark.parametrize("game", games(2, 5, 1), ids=rules_of)
 def test_every_deal_of_a_tiny_pack(game: Game) -> None:
     for pack in permutations(game.parts.pack.faces):
-        problem = problem_of(game, game.start(pack), "cards", "moves")
+        problem = problem_of(game, game.start(pack), "cards", "moves", "score")
         assert_same(problem, earliest.solve(problem, Meter()))
 
 

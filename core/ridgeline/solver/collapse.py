@@ -13,8 +13,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ridgeline.engine.game import mask_slots
-from ridgeline.solver import earliest, generic
+from ridgeline.solver import earliest, generic, pair_points
 from ridgeline.solver.pair_kinds import INERT, LONE, kinds_of
+from ridgeline.solver.pair_points import Points
 from ridgeline.solver.pair_reach import Counts, Reach, Step, Vector
 from ridgeline.solver.pair_rest import Rests
 from ridgeline.solver.pair_script import Script
@@ -91,9 +92,26 @@ def solve(problem: Problem, meter: Meter) -> Answer:
         shortest = search.fewest_moves(problem, meter)
         if shortest is not None:
             least, lines["moves"] = len(shortest), shortest
-    if "score" in problem.asked and (scored := generic.best_score(problem, meter)):
+    if "score" in problem.asked and (scored := _best_score(problem, position, reach, meter)):
         best, lines["score"] = scored
     return Answer(verdict, lines, most, least, best, meter.states, meter.seconds, METHOD)
+
+
+def _best_score(
+    problem: Problem, position: Collapsed, reach: list[int], meter: Meter
+) -> tuple[int, Line] | None:
+    """Return the best score and a line to it; None if the budget does not suffice."""
+    score = problem.game.parts.score
+    points = Points(problem)
+    if pair_points.objections(score) or not points.draws_are_free or score.waste_card:
+        search = generic if earliest.objections(problem) else earliest
+        return search.best_score(problem, meter)
+    if not reach:
+        return None
+    masks = position.sets.masks
+    reached = [number for number, there in enumerate(reach) if there]
+    number = max(reached, key=lambda number: points.sign * points.worth(masks[number]))
+    return problem.score + points.worth(masks[number]), position.line_to(reach, number)
 
 
 class Collapsed:

@@ -29,7 +29,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ridgeline.engine.game import mask_slots
-from ridgeline.solver import generic, pair_fewest
+from ridgeline.solver import generic, pair_best, pair_fewest, pair_points
 from ridgeline.solver.pair_board import Board
 from ridgeline.solver.pair_script import Script
 from ridgeline.solver.pair_search import Path, find_win, most_cards
@@ -129,7 +129,7 @@ def solve(problem: Problem, meter: Meter) -> Answer:
         shortest = fewest_moves(problem, meter)
         if shortest is not None:
             least, lines["moves"] = len(shortest), shortest
-    if "score" in problem.asked and (scored := generic.best_score(problem, meter)):
+    if "score" in problem.asked and (scored := best_score(problem, meter)):
         best, lines["score"] = scored
     return Answer(verdict, lines, most, least, best, meter.states, meter.seconds, METHOD)
 
@@ -139,12 +139,26 @@ def fewest_moves(problem: Problem, meter: Meter) -> Line | None:
 
     Without a limit of passes too.
     """
-    board = Board(problem.game, problem.state, counted=True)
+    board = Board(problem.game, problem.state, lone_stay=True)
     try:
         path = pair_fewest.fewest_moves(board, problem.game.parts.win.stock, meter)
     except OutOfBudget:
         return None
     return None if path is None else line_of(board, path, clear=False)
+
+
+def best_score(problem: Problem, meter: Meter) -> tuple[int, Line] | None:
+    """Return the best score and a line to it; None if the budget does not suffice.
+
+    Without a limit of passes too.
+    """
+    if pair_points.objections(problem.game.parts.score):
+        return generic.best_score(problem, meter)
+    try:
+        best, board, path = pair_best.best_score(problem, meter)
+    except OutOfBudget:
+        return None
+    return best, line_of(board, path, clear=False)
 
 
 def line_of(board: Board, path: Path, *, clear: bool) -> Line:

@@ -29,9 +29,8 @@ class Board:
 
     :param game: one waste, one card a draw, redeals in order.
     :param state: the position.
-    :param counted: draws and single moves count. If not, lone cards leave the tableau as soon as
-        they are free and the piles before play begins (see :meth:`_dropped`), and without a
-        limit of passes time stands still.
+    :param lone_stay: lone cards leave by moves like all others. If not, they leave the tableau as
+        soon as they are free, and the piles before play begins; see :meth:`_dropped`.
     :ivar faces: the pile cards' faces by number.
     :ivar places: the pile cards' places in the position, as :class:`Script` counts them.
     :ivar size: number of pile cards.
@@ -48,7 +47,7 @@ class Board:
     :ivar alone_pile: mask of pile cards that may leave alone.
     """
 
-    def __init__(self, game: Game, state: State, *, counted: bool = False) -> None:
+    def __init__(self, game: Game, state: State, *, lone_stay: bool = False) -> None:
         match = game.parts.match
         pile = [*state.wastes[0], *state.stock]
         tableau_faces = state.table.cards
@@ -65,14 +64,16 @@ class Board:
         self.plan = game.parts.plan
         self.touching = self.plan.under != "never" or self.plan.stock_up
         waste = len(state.wastes[0])
-        alone = [place for place, face in enumerate(pile) if lone >> face & 1] if not counted else []
+        alone = (
+            [place for place, face in enumerate(pile) if lone >> face & 1] if not lone_stay else []
+        )
         self.dropped = self._dropped(alone, waste)
         self.places = [place for place in range(len(pile)) if place not in self.dropped]
         self.faces = [pile[place] for place in self.places]
         self.size = len(self.faces)
         self.every = (1 << self.size) - 1
         self.lone = sum(1 << slot for slot, face in enumerate(tableau_faces) if lone >> face & 1)
-        self.forced = 0 if counted else self.lone
+        self.forced = 0 if lone_stay else self.lone
         self.tableau_mates = state.table.mates
         self.pile_mates = [self._fitting(face) if self.plan.top else 0 for face in tableau_faces]
         self.touching_mates = [self._fitting(face) if self.touching else 0 for face in self.faces]
@@ -82,9 +83,8 @@ class Board:
             for number, face in enumerate(self.faces)
             if self.plan.top and match.alone >> face & 1
         )
-        timed = counted or self.plan.passes > 0
         self.last = max(0, self.plan.passes - state.pass_) << self.size
-        self.time = (1 << sum(place < waste for place in self.places)) - 1 if timed else 0
+        self.time = (1 << sum(place < waste for place in self.places)) - 1
         try:
             self._sets: TableauSets | None = tableau_sets(game, state.tableau)[0]
         except TooManySets:

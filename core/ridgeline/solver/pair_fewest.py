@@ -13,7 +13,7 @@ from ridgeline.engine.game import mask_slots
 from ridgeline.solver.pair_board import Board
 from ridgeline.solver.pair_match import MOST_MATCHED, Partners
 from ridgeline.solver.pair_moves import Moves
-from ridgeline.solver.pair_search import Path, first_steps
+from ridgeline.solver.pair_search import Path, Place, first_steps, path_to
 from ridgeline.solver.pair_timed import timed_steps
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class Wanted(dict[int, int]):
 def fewest_moves(board: Board, strict: bool, meter: Meter) -> Path | None:
     """Return a win with the fewest moves; None if there is none.
 
-    :param board: one in which draws count.
+    :param board: one in which lone cards stay.
     :param strict: the piles have to be cleared too.
     :raises OutOfBudget: if the meter's budget does not suffice.
     """
@@ -74,10 +74,10 @@ def fewest_moves(board: Board, strict: bool, meter: Meter) -> Path | None:
     steps_from = timed_steps(Moves(board, partners.class_of, lacks))
     at_least = _bound(board, partners, strict)
     won = 1 if strict else 1 << size
-    cost: dict[tuple[int, int], int] = {}
-    before: dict[tuple[int, int], tuple[int, int]] = {}
-    waiting: dict[int, list[tuple[int, tuple[int, int]]]] = {}
-    for time, cards, gone in first_steps(board):
+    cost: dict[Place, int] = {}
+    before: dict[Place, Place] = {}
+    waiting: dict[int, list[tuple[int, Place]]] = {}
+    for time, cards, gone in first_steps(board, timed=True):
         spent = 1 if gone else 0
         cost[cards, time] = spent
         waiting.setdefault(spent + at_least(cards, time), []).append((spent, (cards, time)))
@@ -94,7 +94,7 @@ def fewest_moves(board: Board, strict: bool, meter: Meter) -> Path | None:
             continue
         cards, time = position
         if cards < won:
-            return _path(before, position)
+            return path_to(before, position)
         meter.spend()
         for then, after, draws, redeals in steps_from(time, cards):
             now = spent + draws + redeals + 1
@@ -105,15 +105,6 @@ def fewest_moves(board: Board, strict: bool, meter: Meter) -> Path | None:
                 expected = max(total, now + at_least(after, then))
                 waiting.setdefault(expected, []).append((now, following))
     return None
-
-
-def _path(before: dict[tuple[int, int], tuple[int, int]], position: tuple[int, int]) -> Path:
-    path = []
-    while position in before:
-        earlier = before[position]
-        path.append((earlier[0] ^ position[0], position[0]))
-        position = earlier
-    return path[::-1]
 
 
 def _bound(board: Board, partners: Partners, strict: bool) -> Callable[[int, int], int]:

@@ -13,7 +13,7 @@ from functools import reduce
 from operator import and_
 from typing import TYPE_CHECKING
 
-from ridgeline.engine.game import mask_slots
+from ridgeline.engine.game import mask_slots, union
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -34,11 +34,11 @@ class Lacks(dict[int, int]):
 
     def __init__(self, mates: list[int], must: int, cards: int) -> None:
         super().__init__()
-        self._mates, self.must = mates, must
+        self._mates, self._must = mates, must
         self._exact = cards.bit_count() <= MOST_MATCHED
 
     def __missing__(self, left: int) -> int:
-        needy = left & self.must
+        needy = left & self._must
         if not self._exact:
             # Left out of the table: there would be an entry for almost every position.
             return sum(1 for card in mask_slots(needy) if not self._mates[card] & left)
@@ -127,40 +127,48 @@ class Partners:
             if cards
         }
 
-    def left_over(self) -> Callable[[int], int]:
-        """Return the function that tells how many tableau cards of a position stay at least.
+    def staying(self) -> Callable[[int], int]:
+        """Return the function that tells which tableau cards of a position never leave.
 
         What finds no partner stays, and all above it; these are no partners for others.
         """
         size = self._size
-        tableau = self._cards >> size << size
+        tableau = self._cards >> size << size & ~self.free_of_need
         classes = [
-            (among, lacks, Forsaken(self.mates, lacks.must))
-            for among, lacks in self.lacks(tableau).items()
+            (among, Forsaken(self.mates, tableau))
+            for among in dict.fromkeys(self.class_of)
+            if among
         ]
-        stay_with: dict[int, int] = {0: 0}
+        known: dict[int, int] = {}
 
-        def stay(forsaken: int) -> int:
-            known = stay_with.get(forsaken)
-            if known is None:
-                known = 0
-                for card in mask_slots(forsaken):
-                    known |= self.above[card - size] << size
-                stay_with[forsaken] = known
-            return known
+        def with_all_above(forsaken: int) -> int:
+            staying = known.get(forsaken)
+            if staying is None:
+                above = [self.above[card - size] for card in mask_slots(forsaken)]
+                staying = known[forsaken] = union(above) << size
+            return staying
+
+        def staying_of(cards: int) -> int:
+            staying = 0
+            while True:
+                live, forsaken = cards & ~staying, 0
+                for among, of_class in classes:
+                    forsaken |= of_class[live & among]
+                if not forsaken:
+                    return staying
+                staying |= with_all_above(forsaken) & cards
+
+        return staying_of
+
+    def left_over(self) -> Callable[[int], int]:
+        """Return the function that tells how many tableau cards of a position stay at least."""
+        staying_of = self.staying()
+        classes = list(self.lacks(self._cards >> self._size << self._size).items())
 
         def left_over(cards: int) -> int:
-            staying, live = 0, cards
-            while True:
-                forsaken = 0
-                for among, _, alone in classes:
-                    forsaken |= alone[live & among]
-                if not forsaken:
-                    break
-                staying |= stay(forsaken) & cards
-                live = cards & ~staying
-            count = staying.bit_count()
-            for among, lacks, _ in classes:
+            staying = staying_of(cards)
+            live, count = cards & ~staying, staying.bit_count()
+            for among, lacks in classes:
                 count += lacks[live & among]
             return count
 

@@ -20,17 +20,34 @@ if TYPE_CHECKING:
 Path = list[tuple[int, int]]
 """The cards that leave, and those that are left then, step by step."""
 
+Place = tuple[int, int]
+"""Cards and time."""
 
-def first_steps(board: Board) -> list[Step]:
-    """Return the position itself, and what only its being just after a draw allows."""
-    steps = [(board.time, board.cards, 0)]
+
+def path_to(before: dict[Place, Place], place: Place) -> Path:
+    """Return the path along the places that come before one another."""
+    path = []
+    while place in before:
+        earlier = before[place]
+        path.append((earlier[0] ^ place[0], place[0]))
+        place = earlier
+    return path[::-1]
+
+
+def first_steps(board: Board, *, timed: bool) -> list[Step]:
+    """Return the position itself, and what only its being just after a draw allows.
+
+    :param timed: times are told apart even without a limit of passes.
+    """
+    time = board.time if timed or board.plan.passes else 0
+    steps = [(time, board.cards, 0)]
     state = board.state
     if board.plan.under == "just-drawn" and may_take_under(board.plan, state):
         *_, under, top = state.wastes[0]
         if board.game.parts.match.fits[top] >> under & 1:
             upper = 1 << board.places.index(len(state.wastes[0]) - 1)
             both = upper | upper >> 1
-            steps.append((board.time & ~both, board.cards ^ both, both))
+            steps.append((time & ~both, board.cards ^ both, both))
     return steps
 
 
@@ -50,7 +67,7 @@ def find_win(board: Board, strict: bool, meter: Meter) -> Path | None:
     seen: dict[int, int] = {}
     expand = expander(moves, seen)
     bury = burial(moves, strict)
-    roots = bury(first_steps(board))
+    roots = bury(first_steps(board, timed=False))
     won = 1 if strict else 1 << size
     path: Path = []
     stack = [roots[::-1]]
@@ -125,15 +142,42 @@ def most_cards(board: Board, meter: Meter) -> tuple[int, Path]:
     :raises OutOfBudget: if the meter's budget does not suffice.
     """
     partners = Partners(board)
-    size = board.size
+    size, left_over = board.size, partners.left_over()
+    best, path = best_tableau(
+        board,
+        partners,
+        lambda cards: -(cards >> size).bit_count(),
+        lambda cards: -left_over(cards),
+        meter,
+        bury=True,
+    )
+    return -best, path
+
+
+def best_tableau(
+    board: Board,
+    partners: Partners,
+    value: Callable[[int], int],
+    hope: Callable[[int], int],
+    meter: Meter,
+    *,
+    bury: bool,
+) -> tuple[int, Path]:
+    """Return the greatest value of any cards that can be left, and a way to them.
+
+    :param value: of cards; never less after a removal.
+    :param hope: what no value that can follow exceeds.
+    :param bury: buried pile cards may be taken for gone; they must be of no value then.
+    :raises OutOfBudget: if the meter's budget does not suffice.
+    """
     moves = Moves(board, partners.class_of, {})
     seen: dict[int, int] = {}
     expand = expander(moves, seen)
-    bury = burial(moves, strict=False)
-    left_over = partners.left_over()
-    best, best_path = FOREVER, []
+    buried = burial(moves, strict=False) if bury else list
+    won = 1 if board.game.parts.win.stock else 1 << board.size
+    best, best_path = -FOREVER, list[tuple[int, int]]()
     path: Path = []
-    stack = [bury(first_steps(board))[::-1]]
+    stack = [buried(first_steps(board, timed=False))[::-1]]
     while stack:
         steps = stack[-1]
         if not steps:
@@ -146,14 +190,12 @@ def most_cards(board: Board, meter: Meter) -> tuple[int, Path]:
             continue
         seen[cards] = time
         meter.spend()
-        left = (cards >> size).bit_count()
-        if left < best:
-            best, best_path = left, [*path, (gone, cards)]
-            if not left:
-                break
-        if left_over(cards) >= best:
+        reached = value(cards)
+        if reached > best:
+            best, best_path = reached, [*path, (gone, cards)]
+        if cards < won or hope(cards) <= best:
             continue
-        steps = bury(expand(time, cards))
+        steps = buried(expand(time, cards))
         if steps:
             steps.sort(reverse=True)
             stack.append(steps)
