@@ -18,6 +18,7 @@ from solver_games import (
     sums,
 )
 
+from ridgeline.cards import rank_of
 from ridgeline.deals.pack import deal_of
 from ridgeline.engine.game import Game, free_slots
 from ridgeline.solver import choose, collapse, generic
@@ -45,7 +46,9 @@ def games(rows: int, ranks: int, suits: int) -> list[Game]:
 
 @pytest.mark.parametrize("game", games(2, 5, 1) + games(2, 3, 2), ids=rules_of)
 def test_every_deal_of_a_tiny_pack(game: Game) -> None:
-    for pack in sorted(set(permutations(game.parts.pack.faces))):
+    # Suits do not matter: one deal of each order of ranks.
+    by_ranks = {tuple(map(rank_of, pack)): pack for pack in permutations(game.parts.pack.faces)}
+    for pack in by_ranks.values():
         problem = problem_of(game, game.start(pack), "cards", "moves", "score")
         assert not collapse.objections(problem)
         assert_same(problem, collapse.solve(problem, Meter()))

@@ -68,22 +68,22 @@ def test_every_deal_of_a_tiny_pack(game: Game) -> None:
 
 @pytest.mark.parametrize("game", games(3, 5, 2) + games(3, 4, 3) + games(4, 7, 2), ids=rules_of)
 def test_random_deals_from_any_position(game: Game) -> None:
-    check(game, 15, seed=7)
+    check(game, 10, seed=7)
 
 
 @pytest.mark.parametrize("game", games(3, 7, 2, start=0), ids=rules_of)
 def test_a_waste_that_starts_empty(game: Game) -> None:
-    check(game, 10, seed=8)
+    check(game, 6, seed=8)
 
 
 @pytest.mark.parametrize("game", games(3, 5, 2, sums(6)), ids=rules_of)
 def test_cards_that_leave_with_their_own_kind(game: Game) -> None:
-    check(game, 10, seed=9)
+    check(game, 6, seed=9)
 
 
 @pytest.mark.parametrize("game", games(3, 5, 2, sums(5, alone=(4, 5))), ids=rules_of)
 def test_cards_that_leave_alone_or_in_pairs(game: Game) -> None:
-    check(game, 10, seed=10)
+    check(game, 6, seed=10)
 
 
 @pytest.mark.parametrize("passes", [0, 1, 2])
@@ -120,7 +120,7 @@ def with_joker() -> Match:
 def test_columns_and_cards_face_down(coverer: bool) -> None:
     covers = {slot: (slot + 3,) for slot in range(6)}
     layout = layout_of([3, 3, 3], covers, down=0b111)
-    for passes, stock_waste, strict, _ in RULES[::2]:
+    for passes, stock_waste, strict, _ in RULES[::4]:
         plan = Plan(passes=passes, coverer=coverer, **STOCK_WASTE[stock_waste])  # type: ignore[arg-type]
         parts = Parts(
             Pack(short_pack(5, 3)),
@@ -130,7 +130,7 @@ def test_columns_and_cards_face_down(coverer: bool) -> None:
             Score(),
             Win(layout.full, strict, strict),
         )
-        check(build_game(parts, "columns"), 6, seed=12)
+        check(build_game(parts, "columns"), 3, seed=12)
 
 
 def test_free_on_the_left_or_on_the_right() -> None:

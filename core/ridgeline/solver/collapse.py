@@ -88,13 +88,19 @@ def solve(problem: Problem, meter: Meter) -> Answer:
             most = removed(problem, position.sets.masks[number])
             lines["cards"] = position.line_to(reach, number)
     if "moves" in problem.asked and verdict == "won":
-        search = generic if earliest.objections(problem) else earliest
-        shortest = search.fewest_moves(problem, meter)
+        shortest = _fewest_moves(problem, meter)
         if shortest is not None:
             least, lines["moves"] = len(shortest), shortest
     if "score" in problem.asked and (scored := _best_score(problem, position, reach, meter)):
         best, lines["score"] = scored
     return Answer(verdict, lines, most, least, best, meter.states, meter.seconds, METHOD)
+
+
+def _fewest_moves(problem: Problem, meter: Meter) -> Line | None:
+    """Return a shortest win; None if the budget does not suffice."""
+    if earliest.objections(problem):
+        return generic.fewest_moves(problem, meter)
+    return earliest.fewest_moves(problem, meter)
 
 
 def _best_score(
@@ -104,8 +110,9 @@ def _best_score(
     score = problem.game.parts.score
     points = Points(problem)
     if pair_points.objections(score) or not points.draws_are_free or score.waste_card:
-        search = generic if earliest.objections(problem) else earliest
-        return search.best_score(problem, meter)
+        if earliest.objections(problem):
+            return generic.best_score(problem, meter)
+        return earliest.best_score(problem, meter)
     if not reach:
         return None
     masks = position.sets.masks
