@@ -42,6 +42,13 @@ class Player:
         """Return the last table and what stands below it."""
         return re.split(r"(?m)^(?=.*  score )", self(*lines, target=target).out)[-1]
 
+    def anew(self, *lines: str, target: tuple[str, ...]) -> str:
+        """Return the last table of a game that does not go on with a kept one."""
+        with Store.open() as store:
+            for saved in store.games():
+                store.drop(saved.id)
+        return self.last(*lines, target=target)
+
 
 @pytest.fixture
 def play(ridgeline: Command, monkeypatch: pytest.MonkeyPatch) -> Player:
@@ -55,10 +62,12 @@ PYR = ("PY1-N-AAAAAAS",)
 def test_a_deal_may_be_given_card_by_card(play: Player) -> None:
     library = Library.load(no_plugins=True)
     cards = deal_of(library, library.ruleset("tripeaks-easy"), 1).text
-    text = play.last("4.3", target=("tripeaks-classic", "--deal", cards))
-    assert text.startswith("TriPeaks Classic  score 500  moves 0")  # king on ace: not in Classic
-    text = play.last("4.3", target=("tripeaks-easy", "--deal", cards))
-    assert text.startswith("TriPeaks  score 499  moves 1")
+    text = play.anew("4.3", target=("tripeaks-classic", "--deal", cards))
+    assert text.startswith(
+        "TriPeaks Classic  own cards  score 500  moves 0"
+    )  # king on ace: not in Classic
+    text = play.anew("4.3", target=("tripeaks-easy", "--deal", cards))
+    assert text.startswith("TriPeaks  own cards  score 499  moves 1")
 
 
 def test_the_first_table(play: Player) -> None:
@@ -71,8 +80,8 @@ def test_the_first_table(play: Player) -> None:
 
 
 def test_cards_are_named_by_place_or_by_face(play: Player) -> None:
-    by_place = play.last("4.3", "4.6", "4.5", target=TRI)
-    by_face = play.last("kc", "A♠", "2D", target=TRI)
+    by_place = play.anew("4.3", "4.6", "4.5", target=TRI)
+    by_face = play.anew("kc", "A♠", "2D", target=TRI)
     assert by_place == by_face
     assert "score 497  moves 3" in by_place
     assert "7♠ turned up; score -1" in by_place
@@ -88,22 +97,22 @@ def test_refusals_say_why_and_change_nothing(play: Player) -> None:
 
 
 def test_undo_redo_and_restart(play: Player) -> None:
-    assert "score 500  moves 1" in play.last("4.3", "undo", target=TRI)
-    assert "score 499  moves 1" in play.last("4.3", "z", "y", target=TRI)
-    assert "score 500  moves 0" in play.last("4.3", "d", "restart", target=TRI)
-    assert "There is nothing to undo." in play.last("undo", target=TRI)
-    assert "There is nothing to redo." in play.last("redo", target=TRI)
+    assert "score 500  moves 1" in play.anew("4.3", "undo", target=TRI)
+    assert "score 499  moves 1" in play.anew("4.3", "z", "y", target=TRI)
+    assert "score 500  moves 0" in play.anew("4.3", "d", "restart", target=TRI)
+    assert "There is nothing to undo." in play.anew("undo", target=TRI)
+    assert "There is nothing to redo." in play.anew("redo", target=TRI)
 
 
 def test_pairs_are_taken_together_or_one_after_the_other(play: Player) -> None:
-    assert "score 10 " in play.last("7.6", target=PYR)
-    assert "score 30 " in play.last("KD", "7.2 7.5", target=PYR)
-    assert "score 30 " in play.last("KD", "tc+3s", target=PYR)
-    selected = play.last("7.2", target=PYR)
+    assert "score 10 " in play.anew("7.6", target=PYR)
+    assert "score 30 " in play.anew("KD", "7.2 7.5", target=PYR)
+    assert "score 30 " in play.anew("KD", "tc+3s", target=PYR)
+    selected = play.anew("7.2", target=PYR)
     assert "[T♣]" in selected
     assert "7.2 selected" in selected
-    assert "score 20 " in play.last("7.2", "7.5", target=PYR)
-    wrong = play.last("7.2", "7.1", target=PYR)
+    assert "score 20 " in play.anew("7.2", "7.5", target=PYR)
+    wrong = play.anew("7.2", "7.1", target=PYR)
     assert "T♣ + 7♣ make 17, not 13." in wrong
     assert "[7♣]" in wrong
 
@@ -137,7 +146,8 @@ def test_help_rules_and_games_are_pages_of_their_own(play: Player) -> None:
     for command, words in {
         "help": "undo, redo",
         "rules": "king and ace are neighbours",
-        "games": "pyramide-strict",
+        "list": "pyramide-strict",
+        "games": "1 TriPeaks TP1-E-AAAAAAB score 500 moves 0",
     }.items():
         text = play(command, "", target=TRI).out
         table, page, again = re.split(r"Type help to see.*|Enter shows the table again\.", text)
@@ -185,6 +195,62 @@ def test_the_game_goes_on_where_it_was_left(play: Player) -> None:
     table = before.split("\n\n7")[0].split("\n\nscore")[0]
     assert after.startswith(table)
     assert "score 497  moves 3" in play.last("4.5")
+
+
+def test_a_code_goes_on_with_the_kept_game_of_that_deal(play: Player) -> None:
+    play("4.3", "4.6", target=TRI)
+    other = play.last(target=PYR)
+    assert "The game that you played before is kept" in other
+    again = play.last(target=TRI)
+    assert "score 498  moves 2" in again
+    assert "You have begun this deal before: it goes on. restart begins it anew." in again
+    play("4.5", target=("tripeaks-easy", "--number", "1"))
+    assert "score 497  moves 3" in play.last()
+    # other rules are another game, and leave it alone
+    text = play.last(target=(*TRI, "--set", "match.king-ace=separate"))
+    assert "score 500  moves 0" in text
+    assert "moves 3" in play.last(target=TRI)
+    assert "moves 0" in play.last("restart", target=TRI)
+    play("4.3", target=TRI)
+    assert "moves 0" in play.last(f"new {TRI[0]}", target=TRI)
+
+
+def test_kept_games_are_listed_and_loaded(play: Player) -> None:
+    play("4.3", target=TRI)
+    play("7.2 7.5", "d", target=PYR)
+    play("d", target=("tripeaks-easy", "--number", "7", "--set", "pack.packs=2"))
+    page = play("games", target=PYR).out
+    rows = re.findall(r"(?m)^(\d)  (\w+) +(.*?)  +score -?\d+ +moves (\d+) ", page)
+    assert rows == [
+        ("1", "Pyramide", PYR[0], "2"),
+        ("2", "TriPeaks", "own rules, deal 7", "1"),
+        ("3", "TriPeaks", TRI[0], "1"),
+    ]
+    text = play.last("games", "load 3", "4.6", "load 1", "load 3", target=PYR)
+    assert text.startswith(f"TriPeaks  {TRI[0]}  score 498  moves 2")
+    for wrong in ("load", "load 9", "load 0", "load x", "load ٣", "load 1 2"):
+        assert "load: expected a number of 1 … 3" in play.last(wrong)
+
+
+def test_a_kept_game_that_cannot_go_on_leaves_the_one_on_the_table(play: Player) -> None:
+    play("4.3", target=TRI)
+    with Store.open() as store:
+        store._connection.execute("UPDATE attempts SET rules = 'gone'")
+    text = play.last("load 2", target=PYR)
+    assert text.startswith("Pyramide")
+    assert "saved game 1 cannot go on: its rules (TriPeaks) are not installed" in text
+    assert "its rules are not installed" in play("games", target=PYR).out
+
+
+@pytest.mark.parametrize("option", [("--number", "0"), ("--set", "stock.deal=1"), ("--deal", "AS")])
+def test_an_option_of_a_deal_needs_a_game(ridgeline: Command, option: tuple[str, ...]) -> None:
+    refused = ridgeline.refused("play", *option)
+    assert refused == f"play: {option[0]} needs an ID or CODE; without one the kept game goes on"
+
+
+def test_a_deal_without_a_code_is_identified(play: Player) -> None:
+    text = play.last(target=("tripeaks-easy", "--number", "7", "--set", "pack.packs=2"))
+    assert text.startswith("TriPeaks  own rules, deal 7  score")
 
 
 def test_without_a_kept_game_it_deals_tripeaks(play: Player) -> None:
@@ -317,7 +383,7 @@ def test_control_c_leaves_the_game_kept(tmp_path: Path) -> None:
         game.type("4.3\n")
         game.until(r"score .*499[\s\S]*> ")
         game.process.send_signal(signal.SIGINT)
-        game.until("interrupted")
+        game.until("interrupted; your game is kept, ridgeline play goes on with it")
         assert game.ended() == 130
     with InTerminal(tmp_path) as again:
         again.until("Your game goes on")

@@ -31,10 +31,18 @@ def screen_lines(session: Session, style: Style, width: int) -> list[str]:
 
 def _heading(session: Session, style: Style) -> str:
     name = style.heading(session.ruleset.name)
-    code = f"  {session.code}" if session.code else ""
+    code = f"  {session.code or _uncoded(session)}"
     run = f"  run {session.run}" if session.game.parts.score.run else ""
     round_ = f"  round {session.state.round}" if session.game.parts.plan.rounds != 1 else ""
     return f"{name}{code}  score {session.score}  moves {session.moves}{run}{round_}"
+
+
+def _uncoded(session: Session) -> str:
+    """Return what identifies a deal that no code can say."""
+    if session.deal.number is None:
+        return "own cards"
+    rules = "own rules, " if session.ruleset.code.prefix else ""
+    return f"{rules}deal {session.deal.number}"
 
 
 def _spots(session: Session) -> list[Spot]:

@@ -8,13 +8,15 @@ import shutil
 import sys
 from typing import TYPE_CHECKING
 
+from ridgeline.cli import INTERRUPTED
 from ridgeline.cli.choice import Rules, choose_deal, choose_rules, load_library
+from ridgeline.cli.kept import chosen_game, games_lines, kept_game
 from ridgeline.cli.output import columns, wrapped
 from ridgeline.cli.screen import screen_lines
 from ridgeline.cli.show import rules_lines
 from ridgeline.cli.style import Style, style_of
 from ridgeline.cli.words import HELP, read_line
-from ridgeline.errors import RidgelineError, StorageError
+from ridgeline.errors import NotationError, RidgelineError, StorageError
 from ridgeline.messages import events_text, refusal_text
 from ridgeline.play.outcome import Refused
 from ridgeline.play.restore import restore
@@ -27,11 +29,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ridgeline.play.outcome import Outcome
-    from ridgeline.play.records import Origin
+    from ridgeline.play.records import Origin, SavedGame
     from ridgeline.rules.library import Library
 
 FIRST = "tripeaks-easy"
 """What is played where nothing was chosen and nothing is kept."""
+
+_OF_ONE_GAME = ("no-such-game", "storage-rules", "storage-deal", "storage-replay")
+"""Codes of what is wrong with a game that was to be loaded: the one on the table goes on."""
 
 _ENDS = {
     "won": "Won with {score} points! Type new, restart, undo or quit.",
@@ -48,17 +53,67 @@ def play(arguments: Namespace) -> int:
         sys.stdin.reconfigure(errors="replace")
     with contextlib.ExitStack() as stack:
         store, notes = _open_store(stack)
-        chosen = (arguments.target, arguments.number, arguments.deal)
-        wanted = arguments.sets or any(value is not None for value in chosen)
         session = None
-        if store is not None and not wanted:
-            session, note = _kept_game(library, store)
-            notes.append(note)
+        if arguments.target is None:
+            _refuse_without_target(arguments)
+            if store is not None:
+                session, note = _kept_game(library, store)
+                notes.append(note)
         if session is None:
-            target, sets = arguments.target or FIRST, arguments.sets
-            session = new_session(library, store, target, sets, arguments.number, arguments.deal)
-        Terminal(library, store, session, style).run(notes)
+            session, note = _asked_for(library, store, arguments)
+            notes.append(note)
+        try:
+            Terminal(library, store, session, style).run(notes)
+        except KeyboardInterrupt:
+            kept = "; your game is kept, ridgeline play goes on with it" if store else ""
+            print(f"\nridgeline: interrupted{kept}", file=sys.stderr)
+            return INTERRUPTED
     return 0
+
+
+def _refuse_without_target(arguments: Namespace) -> None:
+    """Refuse what says something of a deal where no game is named.
+
+    :raises NotationError: names the option.
+    """
+    given = {"--number": arguments.number, "--deal": arguments.deal, "--set": arguments.sets}
+    for option, value in given.items():
+        if value or value == 0:
+            message = f"play: {option} needs an ID or CODE; without one the kept game goes on"
+            raise NotationError(message, code="usage")
+
+
+def _taken_up(library: Library, store: Store, game: int) -> Session | None:
+    """Return a kept game, which is from now on the one played last."""
+    session = restore(library, store, game)
+    if session is not None:
+        store.take_up(game)
+    return session
+
+
+def _asked_for(library: Library, store: Store | None, arguments: Namespace) -> tuple[Session, str]:
+    """Return the game that the arguments name, and what to say of it.
+
+    One of that very deal that is kept and not finished goes on; another one that was being
+    played stays among the kept ones.
+    """
+    target, sets = arguments.target or FIRST, parse_settings(arguments.sets)
+    rules = choose_rules(library, target, sets)
+    number, cards = arguments.number, arguments.deal
+    deal = choose_deal(library, rules, number, cards, random=True)
+    origin: Origin = "new" if rules.number is None and number is None else "code"
+    if cards is not None:
+        origin = "cards"
+    if store is not None and origin != "new":
+        saved = kept_game(library, store, rules.ruleset, deal)
+        session = _taken_up(library, store, saved.id) if saved is not None else None
+        if session is not None:
+            return session, "You have begun this deal before: it goes on. restart begins it anew."
+    waiting = store.games() if store is not None else []
+    session = Session.new(library, rules.ruleset, deal, store, origin=origin)
+    if any(saved.summary.moves for saved in waiting):
+        return session, "The game that you played before is kept: games lists it, load goes on."
+    return session, ""
 
 
 def _open_store(stack: contextlib.ExitStack) -> tuple[Store | None, list[str]]:
@@ -79,27 +134,6 @@ def _kept_game(library: Library, store: Store) -> tuple[Session | None, str]:
         return None, f"{error}; here is a new game."
 
 
-def new_session(
-    library: Library,
-    store: Store | None,
-    target: str,
-    sets: list[str],
-    number: int | None = None,
-    cards: str | None = None,
-) -> Session:
-    """Deal a game.
-
-    :param target: a ruleset's id or a code.
-    :param number: of the deal; without a code, number or cards it is one at random.
-    """
-    rules = choose_rules(library, target, parse_settings(sets))
-    deal = choose_deal(library, rules, number, cards, random=True)
-    origin: Origin = "new" if rules.number is None and number is None else "code"
-    if cards is not None:
-        origin = "cards"
-    return Session.new(library, rules.ruleset, deal, store, origin=origin)
-
-
 class Terminal:
     """The loop: show the table, read a line, do what it says.
 
@@ -115,6 +149,7 @@ class Terminal:
         self._store = store
         self._session = session
         self._style = style
+        self._games: list[SavedGame] | None = None
         self._commands: dict[str, Callable[[tuple[str, ...]], str]] = {
             "": lambda words: "",
             "cards": self._cards,
@@ -124,11 +159,13 @@ class Terminal:
             "redo": lambda words: self._told(self._session.redo()),
             "restart": lambda words: self._told(self._session.restart()),
             "new": self._new,
+            "load": self._load,
             "set": self._set,
         }
         self._pages: dict[str, Callable[[], list[str]]] = {
             "rules": lambda: rules_lines(self._session.ruleset, self._session.game),
-            "games": lambda: columns((s.id, s.name) for s in library.summaries()),
+            "games": self._kept,
+            "list": lambda: columns((s.id, s.name) for s in library.summaries()),
             "help": lambda: columns(HELP),
         }
 
@@ -152,8 +189,10 @@ class Terminal:
                     page, message = self._pages[typed.command](), "Enter shows the table again."
                 else:
                     page, message = [], self._commands[typed.command](typed.words)
-            except StorageError:
-                raise
+            except StorageError as error:
+                if error.code not in _OF_ONE_GAME:
+                    raise
+                page, message = [], f"{error}."
             except RidgelineError as error:
                 page, message = [], f"{error}."
         kept = " Your game is kept; ridgeline play goes on with it." if self._store else ""
@@ -208,11 +247,27 @@ class Terminal:
     def _new(self, words: tuple[str, ...]) -> str:
         session = self._session
         if words:
-            self._session = new_session(self._library, self._store, words[0], [*words[1:]])
+            rules = choose_rules(self._library, words[0], parse_settings(words[1:]))
         else:
-            deal = choose_deal(self._library, Rules(session.ruleset), random=True)
-            self._session = Session.new(self._library, session.ruleset, deal, self._store)
+            rules = Rules(session.ruleset)
+        deal = choose_deal(self._library, rules, random=True)
+        origin: Origin = "new" if rules.number is None else "code"
+        self._session = Session.new(self._library, rules.ruleset, deal, self._store, origin=origin)
         return "Here is the new deal."
+
+    def _kept(self) -> list[str]:
+        """Return the page of the kept games; their numbers hold until it is asked for again."""
+        self._games = self._store.games() if self._store is not None else []
+        return games_lines(self._library, self._games)
+
+    def _load(self, words: tuple[str, ...]) -> str:
+        if self._store is None:
+            return "No games are kept."
+        games = self._store.games() if self._games is None else self._games
+        session = _taken_up(self._library, self._store, chosen_game(games, words).id)
+        if session is not None:
+            self._session = session
+        return "This game goes on."
 
     def _set(self, words: tuple[str, ...]) -> str:
         if not words:

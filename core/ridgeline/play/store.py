@@ -106,6 +106,11 @@ class Store:
         """Return the record to which further actions of a loaded attempt go."""
         return Record(self, saved.game.id, saved.id, len(saved.actions))
 
+    def take_up(self, game: int) -> None:
+        """Make a game the one touched last: it is on the table now, even if nothing is done."""
+        with self._write() as write:
+            rows.touch(write, game)
+
     def drop(self, game: int) -> None:
         """Take a game off the list of those in progress; once played in, it counts as lost."""
         with self._write() as write:
