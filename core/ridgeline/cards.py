@@ -7,7 +7,7 @@ face ``f`` is in it.
 
 from collections.abc import Iterable
 
-from ridgeline.errors import NotationError
+from ridgeline.errors import NotationError, echoed
 
 RANKS = "A23456789TJQK"
 SUITS = "CDHS"
@@ -55,7 +55,7 @@ def parse_face(text: str) -> int:
     face = _FACE.get(key)
     if face is None:
         raise NotationError(
-            f"{text!r} is no card: expected a rank of {RANKS} and a suit of {SUITS}, or {JOKER_TEXT}",
+            f"{echoed(text)} is no card: expected a rank of {RANKS} and a suit of {SUITS}, or {JOKER_TEXT}",
             code="card",
         )
     return face
@@ -68,7 +68,7 @@ def parse_rank(text: str) -> int:
     """
     key = "T" if text == "10" else text.upper()
     if len(key) != 1 or key not in RANKS:
-        raise NotationError(f"{text!r} is no rank: expected one of {RANKS}", code="rank")
+        raise NotationError(f"{echoed(text)} is no rank: expected one of {RANKS}", code="rank")
     return RANKS.index(key) + 1
 
 

@@ -242,6 +242,15 @@ def test_a_kept_game_that_cannot_go_on_leaves_the_one_on_the_table(play: Player)
     assert "its rules are not installed" in play("games", target=PYR).out
 
 
+def test_kept_settings_that_do_not_fit_are_no_option_of_the_command(play: Player) -> None:
+    play("4.3", target=TRI)
+    with Store.open() as store:
+        store._connection.execute("UPDATE attempts SET rules = 'tripeaks-easy;stock.deal=99'")
+    text = play.last()
+    assert "cannot go on: its rules (TriPeaks) are not installed: stock.deal: found 99" in text
+    assert "--set" not in text
+
+
 @pytest.mark.parametrize("option", [("--number", "0"), ("--set", "stock.deal=1"), ("--deal", "AS")])
 def test_an_option_of_a_deal_needs_a_game(ridgeline: Command, option: tuple[str, ...]) -> None:
     refused = ridgeline.refused("play", *option)

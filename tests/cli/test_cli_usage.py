@@ -203,3 +203,44 @@ def test_the_package_runs_as_a_module() -> None:
     assert importlib.util.find_spec("ridgeline.__main__") is not None
     result = run("--version")
     assert (result.returncode, result.stdout.split()[0]) == (0, b"ridgeline")
+
+
+@pytest.mark.parametrize("number", ["\u0661", "1_0", "0x1", " ", "1e3"])
+def test_a_number_is_written_in_digits(ridgeline: Command, number: str) -> None:
+    for arguments in (("deal", "pyramide", "--number"), ("perft", "pyramide", "--depth")):
+        assert "invalid integer value" in ridgeline.refused(*arguments, number)
+
+
+LONG = "9" * 5000
+ESCAPE = "\x1b[2J\u202e"
+
+
+@pytest.mark.parametrize("text", [LONG, ESCAPE * 2000])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("deal", "{}"),
+        ("deal", "TP1-E-{}"),
+        ("deal", "pyramide", "--number", "{}"),
+        ("deal", "pyramide", "--number", "1", "--set", "{}"),
+        ("deal", "pyramide", "--number", "1", "--set", "stock.deal={}"),
+        ("deal", "pyramide", "--number", "1", "--set", "{}=1"),
+        ("replay", "pyramide", "--number", "1", "--moves", "{}"),
+        ("replay", "pyramide", "--deal", "{}"),
+        ("{}",),
+        ("list", "{}"),
+    ],
+)
+def test_what_was_typed_is_repeated_in_short_and_visible(
+    ridgeline: Command, arguments: tuple[str, ...], text: str
+) -> None:
+    refused = ridgeline.refused(*(each.format(text) for each in arguments))
+    assert len(refused) < 350
+    assert refused.isprintable()
+
+
+def test_an_argument_that_is_no_text_is_repeated_where_there_is_only_ascii() -> None:
+    result = run("show", "caf\udce9", environ={"LC_ALL": "C", "PYTHONIOENCODING": "ascii"})
+    assert result.returncode == 2
+    assert b"udce9" in result.stderr
+    assert b"Traceback" not in result.stderr

@@ -76,8 +76,8 @@ def test_suffixes_say_what_differs(code: str, ref: str) -> None:
 @pytest.mark.parametrize(
     ("code", "message"),
     [
-        ("", "no deal code: expected GAME VERSION-MODE-SEVEN"),
-        ("hello", "no deal code: expected GAME VERSION-MODE-SEVEN"),
+        ("", "no deal code: expected one as TP1-E-AAAAAAB"),
+        ("hello", "no deal code: expected one as TP1-E-AAAAAAB"),
         ("TP1E-AAAAAAB", "no deal code"),
         ("TP-E-AAAAAAB", "no deal code"),
         ("TP1-E-AAAAAAB-J-O", "no deal code"),
@@ -182,3 +182,20 @@ def test_the_rules_never_change_the_cards(ruleset: str) -> None:
         LIBRARY, LIBRARY.ruleset("pyramide" if rules.code.prefix == "PY" else "tripeaks-easy"), 77
     ).faces
     assert tuple(face for face in first if face) == plain
+
+
+@pytest.mark.parametrize(
+    "dash", "\u2010\u2011\u2012\u2013\u2014\u2015\u2043\u2212\ufe58\ufe63\uff0d"
+)
+def test_dashes_as_other_programs_make_them_are_read(dash: str) -> None:
+    text = "PY1-N-AAAAAAS-P3".replace("-", dash)
+    assert parse_code(LIBRARY, text) == parse_code(LIBRARY, "PY1-N-AAAAAAS-P3")
+
+
+@pytest.mark.parametrize(
+    "text", ["x" * 9999, "TP1-" + "E" * 9999 + "-AAAAAAB", "TP1-E-" + "A" * 9999]
+)
+def test_what_is_no_code_is_repeated_in_short(text: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        parse_code(LIBRARY, text)
+    assert len(str(caught.value)) < 300

@@ -295,6 +295,15 @@ def test_characters_that_are_not_allowed_hide_no_other_error(tmp_path: Path) -> 
     ]
 
 
+@pytest.mark.parametrize("character", ["\u202e", "\u200b", "\u2066", "\t", "\u00ad"])
+def test_a_name_is_visible(character: str, tmp_path: Path) -> None:
+    path = write(tmp_path, OWN.replace("name: Own", f'name: "O{character}wn"'))
+    (error,) = in_one_line(LIBRARY.check([path]).errors)
+    assert error.startswith(f"{path}:3:7: name: found 'O")
+    assert error.endswith("all of them visible")
+    assert error.isprintable()
+
+
 def test_checking_compiles(tmp_path: Path) -> None:
     path = write(tmp_path, OWN + "tableau:\n  shape: map\n  map: |\n    a?c\n    .b.\n")
     (error,) = in_one_line(LIBRARY.check([path]).errors)

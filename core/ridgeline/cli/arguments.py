@@ -1,11 +1,15 @@
 """The arguments of every command, and which function runs it."""
 
 import argparse
+import re
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import Any, NoReturn
 
 from ridgeline import __version__
+
+_MOST_SAID = 200
+"""Characters of what argparse says, who repeats all that was typed."""
 
 Command = Callable[[argparse.Namespace], int]
 Fill = Callable[["UsageParser"], None]
@@ -31,10 +35,11 @@ class UsageParser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Raise instead of printing the whole usage."""
-        from ridgeline.errors import NotationError
+        from ridgeline.errors import NotationError, one_line, shortened
 
         command = self.prog.removeprefix("ridgeline").strip()
         where = f"{command}: " if command else ""
+        message = shortened(one_line(message), _MOST_SAID)
         raise NotationError(f"{where}{message}; {self.prog} --help shows the usage", code="usage")
 
 
@@ -108,7 +113,7 @@ def _target(parser: UsageParser) -> None:
 
 
 def _number(parser: argparse._ActionsContainer) -> None:
-    parser.add_argument("--number", type=int, metavar="N", help="number of the deal")
+    parser.add_argument("--number", type=integer, metavar="N", help="number of the deal")
 
 
 def _deal(parser: UsageParser) -> None:
@@ -164,7 +169,7 @@ def _fill_perft(parser: UsageParser) -> None:
     _target(parser)
     _deal(parser)
     parser.add_argument(
-        "--depth", type=int, required=True, metavar="N", help="length of the sequences"
+        "--depth", type=integer, required=True, metavar="N", help="length of the sequences"
     )
     parser.add_argument("--divide", action="store_true", help="count per first move")
     _sets(parser)
@@ -211,7 +216,7 @@ def _fill_solve(parser: UsageParser) -> None:
 def _fill_survey(parser: UsageParser) -> None:
     parser.add_argument("id", metavar="ID", help="of a ruleset")
     parser.add_argument("--deals", type=whole, required=True, metavar="N", help="number of deals")
-    parser.add_argument("--first", type=int, default=0, metavar="K", help="number of the first")
+    parser.add_argument("--first", type=integer, default=0, metavar="K", help="number of the first")
     parser.add_argument(
         "--objective",
         action="append",
@@ -240,8 +245,17 @@ def _budget(parser: UsageParser) -> None:
         )
 
 
+def integer(text: str) -> int:
+    """Read a whole number for argparse, written as everybody writes one."""
+    if not re.fullmatch(r"[+-]?[0-9]{1,18}", text):
+        raise ValueError(text)
+    return int(text)
+
+
 def positive(text: str) -> float:
     """Read a number above 0 for argparse."""
+    if not re.fullmatch(r"[0-9]*\.?[0-9]+(e[+-]?[0-9]+)?", text, re.ASCII):
+        raise ValueError(text)
     value = float(text)
     if not 0 < value < float("inf"):
         raise ValueError(text)
@@ -250,7 +264,7 @@ def positive(text: str) -> float:
 
 def whole(text: str) -> int:
     """Read a whole number above 0 for argparse."""
-    value = int(text)
+    value = integer(text)
     if value < 1:
         raise ValueError(text)
     return value

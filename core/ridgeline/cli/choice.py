@@ -62,14 +62,14 @@ def choose_rules(library: Library, target: str, settings: Mapping[str, object]) 
 
     :raises RidgelineError: if there is no such ruleset or code, or a setting is wrong.
     """
-    name = target.strip()
+    from ridgeline.deals.codes import parse_code, plain_dashes
+
+    name = plain_dashes(target.strip())
     known = {summary.id for summary in library.summaries()}
     if name not in known and name.lower() in known:
         name = name.lower()
     if name in known or not _CODE.fullmatch(name):
         return Rules(library.ruleset(name, settings))
-    from ridgeline.deals.codes import parse_code
-
     coded = parse_code(library, name)
     ruleset = library.with_settings(coded.ruleset, settings) if settings else coded.ruleset
     return Rules(ruleset, coded.number, coded.version)

@@ -5,7 +5,7 @@ from argparse import Namespace
 from ridgeline.cli.choice import choose_game
 from ridgeline.cli.output import print_json, print_rows
 from ridgeline.engine.position import Position
-from ridgeline.errors import IllegalMoveError, NotationError
+from ridgeline.errors import IllegalMoveError, NotationError, echoed
 from ridgeline.messages import refusal_text
 from ridgeline.play.outcome import Refused
 from ridgeline.play.session import Session
@@ -55,7 +55,7 @@ def play_moves(session: Session, moves: list[str]) -> None:
     :raises NotationError: for the first that is no move at all.
     """
     for number, text in enumerate(moves, start=1):
-        where = f"move {number}, {text!r}"
+        where = f"move {number}, {echoed(text)}"
         try:
             outcome = session.play(text)
         except NotationError as error:

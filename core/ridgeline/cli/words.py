@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ridgeline.cards import face_text, parse_face
 from ridgeline.engine.effects import face_up
-from ridgeline.errors import NotationError
+from ridgeline.errors import NotationError, echoed
 
 if TYPE_CHECKING:
     from ridgeline.engine.game import Game
@@ -95,7 +95,7 @@ def _place(text: str, game: Game, state: State) -> str:
         return _find_face(parse_face(word), game, state)
     if re.fullmatch(r"[0-9]{1,3}\.[0-9]{1,3}|[RWUBS][0-9]{0,2}", word.upper()):
         return word.upper()
-    raise NotationError(f"{text!r}: no card, place or command; type help", code="input")
+    raise NotationError(f"{echoed(text)}: no card, place or command; type help", code="input")
 
 
 def _find_face(face: int, game: Game, state: State) -> str:

@@ -22,15 +22,15 @@ from typing import TYPE_CHECKING
 
 from ridgeline.deals.pack import DEALS
 from ridgeline.deals.suffix import read_suffix, suffix_of
-from ridgeline.errors import NotationError, RidgelineError, RulesetError
+from ridgeline.errors import NotationError, RidgelineError, RulesetError, echoed
 
 if TYPE_CHECKING:
     from ridgeline.rules.library import Library
     from ridgeline.rules.ruleset import Ruleset
 
 LETTERS = 7
-_FORM = "expected GAME VERSION-MODE-SEVEN[-SUFFIX], as TP1-E-AAAAAAB"
-_LONGEST = 100
+_FORM = "expected one as TP1-E-AAAAAAB or PY1-N-AAAAAAS-P3, the game, its mode, seven letters …"
+_DASHES = dict.fromkeys([*range(0x2010, 0x2016), 0x2043, 0x2212, 0xFE58, 0xFE63, 0xFF0D], "-")
 _GAME = re.compile(r"([A-Z]+)([0-9]{1,3})")
 _SEVEN = re.compile(r"[A-Z]{7}")
 
@@ -47,6 +47,11 @@ class Coded:
     ruleset: Ruleset
     number: int
     version: int
+
+
+def plain_dashes(text: str) -> str:
+    """Return a text with every kind of dash as ``-``: programs for writing make others of it."""
+    return text.translate(_DASHES)
 
 
 def number_text(number: int) -> str:
@@ -66,7 +71,7 @@ def parse_number(text: str) -> int:
     letters = text.upper()
     if not text.isascii() or not _SEVEN.fullmatch(letters):
         raise NotationError(
-            f"{text[:_LONGEST]!r}: expected seven letters A to Z for the deal", code="deal-code"
+            f"{echoed(text)}: expected seven letters A to Z for the deal", code="deal-code"
         )
     number = 0
     for letter in letters:
@@ -95,12 +100,12 @@ def code_of(
 
 
 def parse_code(library: Library, text: str, prefix: str | None = None) -> Coded:
-    """Read a code, in any letter case and with blanks around it.
+    """Read a code, in any letter case, with any dashes and with blanks around it.
 
     :param prefix: the only game whose codes are accepted; None for all.
     :raises NotationError: in one line: what was found, what is known.
     """
-    given = text.strip()
+    given = plain_dashes(text.strip())
     parts = given.upper().split("-")
     game = _GAME.fullmatch(parts[0])
     if not given.isascii() or game is None or len(parts) not in (3, 4):
@@ -108,7 +113,7 @@ def parse_code(library: Library, text: str, prefix: str | None = None) -> Coded:
     modes = _modes(library, given, game[1], prefix)
     base = modes.get(parts[1])
     if base is None:
-        raise _error(given, f"{game[1]} has no mode {parts[1]!r}, known are {_listed(modes)}")
+        raise _error(given, f"{game[1]} has no mode {echoed(parts[1])}, known are {_listed(modes)}")
     version = int(game[2])
     if not 1 <= version <= base.code.version:
         newer = ", it comes from a newer Ridgeline" if version else ""
@@ -130,7 +135,9 @@ def _modes(library: Library, given: str, prefix: str, wanted: str | None) -> dic
     """Return the rulesets of a game that modes stand for, by mode letter, older letters too."""
     prefixes = library.prefixes()
     if prefix not in prefixes:
-        raise _error(given, f"no game with codes {prefix!r} is here, known are {_listed(prefixes)}")
+        raise _error(
+            given, f"no game with codes {echoed(prefix)} is here, known are {_listed(prefixes)}"
+        )
     if wanted is not None and prefix != wanted:
         raise _error(given, f"a code of another game, {prefix}: expected one of {wanted}")
     owners = [library.ruleset(name) for name in prefixes[prefix]]
@@ -163,5 +170,4 @@ def _listed(words: Iterable[str]) -> str:
 
 
 def _error(given: str, message: str) -> NotationError:
-    shown = given if len(given) <= _LONGEST else f"{given[:_LONGEST]}…"
-    return NotationError(f"{shown!r}: {message}", code="deal-code")
+    return NotationError(f"{echoed(given)}: {message}", code="deal-code")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from ridgeline.errors import NotationError
+from ridgeline.errors import NotationError, echoed
 
 if TYPE_CHECKING:
     from ridgeline.plugins.contributions import Switch
@@ -50,7 +50,7 @@ def read_suffix(base: Ruleset, text: str) -> dict[str, object]:
     :raises NotationError: names the part at fault and what is known.
     """
     if not _SUFFIX.fullmatch(text):
-        raise _error(f"suffix {text!r}: expected letters, each with a number or none, as P3S")
+        raise _error(f"suffix {echoed(text)}: expected letters, each with a number or none, as P3S")
     letters = {switch.letter: switch for switch in base.switches}
     settings: dict[str, object] = {}
     for letter, number in _TOKEN.findall(text):

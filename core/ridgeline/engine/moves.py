@@ -13,7 +13,7 @@ from enum import IntEnum
 from functools import cache
 from typing import NamedTuple
 
-from ridgeline.errors import NotationError
+from ridgeline.errors import NotationError, echoed
 
 
 class Kind(IntEnum):
@@ -79,14 +79,14 @@ def split_move(text: str) -> tuple[str, ...]:
     for part in parts:
         if part in ("D", "P"):
             if len(parts) > 1:
-                raise NotationError(f"{text!r} is no move: {part} stands alone", code="move")
+                raise NotationError(f"{echoed(text)} is no move: {part} stands alone", code="move")
         elif not _SLOT.fullmatch(part) and not _PILE.fullmatch(part):
             raise NotationError(
-                f"{text!r} is no move: expected slots as 4.1, piles as W U B S R1, D or P",
+                f"{echoed(text)} is no move: expected slots as 4.1, piles as W U B S R1, D or P",
                 code="move",
             )
     if len(set(parts)) < len(parts):
-        raise NotationError(f"{text!r} is no move: it names a card twice", code="move")
+        raise NotationError(f"{echoed(text)} is no move: it names a card twice", code="move")
     return parts
 
 

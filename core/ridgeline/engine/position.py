@@ -24,7 +24,7 @@ from ridgeline.cards import face_text, parse_face
 from ridgeline.engine.effects import face_up, open_waste
 from ridgeline.engine.game import Game, free_slots, union
 from ridgeline.engine.state import NO_FACE, State, new_state
-from ridgeline.errors import NotationError
+from ridgeline.errors import NotationError, echoed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -255,7 +255,7 @@ def _read_cards(text: str, field: str) -> Cards:
     for start in range(0, len(text), 2):
         word = text[start : start + 2]
         if not _CARD.fullmatch(word):
-            raise _error(f"{field}: {word!r} is no card")
+            raise _error(f"{field}: {echoed(word)} is no card")
         cards.append({"??": HIDDEN, "--": GONE}[word] if word in ("??", "--") else parse_face(word))
     return tuple(cards)
 
@@ -274,7 +274,7 @@ def _read_number(text: str, field: str, least: int, most: int = 99_999) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 5 and least <= int(text) <= most):
         raise _error(f"{field}: expected a number of {least} … {most}, found {text[:20]!r}")
     if str(int(text)) != text:
-        raise _error(f"{field}: expected {int(text)}, found {text!r}")
+        raise _error(f"{field}: expected {int(text)}, found {echoed(text)}")
     return int(text)
 
 

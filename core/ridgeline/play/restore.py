@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from ridgeline.cards import parse_faces
 from ridgeline.deals.pack import Deal, Source, same_deal, without_jokers
-from ridgeline.errors import RidgelineError, StorageError
+from ridgeline.errors import RidgelineError, RulesetError, StorageError
 from ridgeline.play.attempt import Attempt
 from ridgeline.play.clock import Now
 from ridgeline.play.session import Session
+from ridgeline.syntax.layers import SETTINGS
 
 if TYPE_CHECKING:
     from ridgeline.play.records import SavedAttempt
@@ -42,14 +43,14 @@ def restore(
         ruleset = library.by_ref(saved.game.rules.ref)
     except RidgelineError as error:
         raise _unusable(
-            saved, f"its rules ({saved.game.rules.name}) are not installed: {error}", error
+            saved, f"its rules ({saved.game.rules.name}) are not installed: {_said(error)}", error
         ) from error
     try:
         attempt = Attempt.begin(library, ruleset, _deal(library, ruleset, saved))
         attempt.replay(saved.actions)
         attempt.hints = saved.hints
     except RidgelineError as error:
-        raise _unusable(saved, str(error), error) from error
+        raise _unusable(saved, _said(error), error) from error
     return Session(
         library,
         attempt,
@@ -74,6 +75,12 @@ def _deal(library: Library, ruleset: Ruleset, saved: SavedAttempt) -> Deal:
     if without_jokers(deal.faces) != without_jokers(faces):
         raise StorageError(f"its cards are not those of deal {dealt.number}", code="storage-deal")
     return deal
+
+
+def _said(error: RidgelineError) -> str:
+    """Return what is wrong; of kept settings without the option that they once came from."""
+    settings = isinstance(error, RulesetError) and error.path == SETTINGS
+    return error.message if settings else str(error)
 
 
 def _unusable(saved: SavedAttempt, reason: str, error: RidgelineError) -> StorageError:

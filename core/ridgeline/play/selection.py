@@ -9,7 +9,7 @@ from ridgeline.engine.game import Game
 from ridgeline.engine.moves import DRAW, REDEAL, Move, split_move
 from ridgeline.engine.refusals import Refusal, explain, find_move, fitting_ranks
 from ridgeline.engine.state import State
-from ridgeline.errors import NotationError
+from ridgeline.errors import NotationError, echoed
 from ridgeline.play.events import OUT, waste_names
 
 Selection = tuple[str, ...]
@@ -81,7 +81,7 @@ def _takes(game: Game, state: State, text: str) -> bool:
 def _one_place(text: str) -> str:
     parts = split_move(text)
     if len(parts) != 1:
-        raise NotationError(f"{text!r} is no place: expected one, as 4.1 or W", code="place")
+        raise NotationError(f"{echoed(text)} is no place: expected one, as 4.1 or W", code="place")
     return parts[0]
 
 

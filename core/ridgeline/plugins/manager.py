@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from ridgeline import __version__
-from ridgeline.errors import PluginError
+from ridgeline.errors import PluginError, echoed
 from ridgeline.plugins.claims import Claims, label_of
 from ridgeline.plugins.contents import Contribution
 from ridgeline.plugins.contributions import (
@@ -122,7 +122,7 @@ def _restricted(wanted: str | None, problems: list[PluginError]) -> list[Candida
     for name in names:
         if all(candidate.name != name for candidate in installed):
             known = ", ".join(candidate.name for candidate in installed) or "none"
-            message = f"{VARIABLE} names {name!r}, which is not installed: found {known}"
+            message = f"{VARIABLE} names {echoed(name)}, which is not installed: found {known}"
             problems.append(PluginError(message, plugin=name))
     return [candidate for candidate in installed if candidate.name in names]
 

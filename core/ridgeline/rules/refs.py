@@ -11,7 +11,7 @@ import json
 import re
 from collections.abc import Mapping
 
-from ridgeline.errors import NotationError
+from ridgeline.errors import NotationError, echoed
 
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9-]*")
 _RESERVED = frozenset(("null", "true", "false"))
@@ -43,7 +43,7 @@ def read_value_text(text: str) -> object:
         return json.loads(text, parse_constant=_refuse)
     except (ValueError, RecursionError):
         raise NotationError(
-            f"{text[:60]!r} is no value, expected a word or JSON", code="ref"
+            f"{echoed(text)} is no value, expected a word or JSON", code="ref"
         ) from None
 
 
@@ -61,8 +61,8 @@ def split_ref(text: str) -> tuple[str, dict[str, object]]:
     for part in parts:
         key, equals, value = part.partition("=")
         if not key or not equals:
-            raise NotationError(f"{part!r} is no setting, expected KEY=VALUE", code="ref")
+            raise NotationError(f"{echoed(part)} is no setting, expected KEY=VALUE", code="ref")
         if key in settings:
-            raise NotationError(f"{key!r} is set twice in {text!r}", code="ref")
+            raise NotationError(f"{echoed(key)} is set twice in {echoed(text)}", code="ref")
         settings[key] = read_value_text(value)
     return ruleset_id, settings

@@ -153,8 +153,9 @@ def text(maximum: int = TEXT_LIMIT, *, lines: bool = False) -> Reader[str]:
     def read(value: object) -> str:
         if not isinstance(value, str) or not 0 < len(value) <= maximum:
             raise unexpected(value, expects)
-        if not lines and len(value.splitlines()) > 1:
-            raise unexpected(value, expects)
+        if not lines and not value.isprintable():
+            # Controls, and characters without a width or that turn the direction of writing.
+            raise unexpected(value, f"{expects}, all of them visible")
         return value
 
     return Reader(read, expects, {"type": "string", "minLength": 1, "maxLength": maximum})
