@@ -20,6 +20,7 @@ from ridgeline_ui_kivy.panels import EndSheet, MenuSheet, OptionsSheet
 from ridgeline_ui_kivy.scene import BACK
 from ridgeline_ui_kivy.stage import Stage, Time
 from ridgeline_ui_kivy.table import Table
+from ridgeline_ui_kivy.widgets import Choice
 
 ESCAPE = 27
 TRIPEAKS = (
@@ -330,6 +331,35 @@ def test_a_sheet_follows_a_resize(stage: MakeStage) -> None:
     assert x + width <= 640
     assert y >= 0
     assert y + height <= 360
+
+
+@pytest.mark.parametrize("size", [(640, 360), (700, 340)])
+def test_new_game_in_a_low_window_has_two_columns(stage: MakeStage, size: tuple[int, int]) -> None:
+    app = stage(size=size)
+    app.screen.open_new_game()
+    app.settle()
+    sheet = app.sheet
+    low, top = sheet._scroll.y, sheet._scroll.top
+    in_sight = [
+        row._title.text
+        for row in sheet.walk()
+        if isinstance(row, Choice)
+        and low <= row.to_window(*row.pos)[1]
+        and row.to_window(0, row.top)[1] <= top + 1
+    ]
+    assert len(in_sight) >= 6
+    assert {"A new deal", "TriPeaks", "TriPeaks Classic"} <= set(in_sight)
+    sheet.ask_code()
+    sheet.build()
+    sheet.code_input.text = "py1-n-aaaaaas"
+    app.frames(3)
+    app.press(sheet.foot.children[0])
+    assert app.session.code == "PY1-N-AAAAAAS"
+    app.screen.open_new_game()
+    app.resize((360, 640))
+    assert not app.sheet.low
+    app.resize(size)
+    assert app.sheet.low
 
 
 @pytest.mark.parametrize("density", [1.0, 2.0, 3.0])

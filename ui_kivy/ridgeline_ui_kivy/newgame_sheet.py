@@ -141,6 +141,8 @@ class NewGameSheet(Sheet):
     :param start: called when something is to be dealt; returns whether it was.
     """
 
+    columns = True
+
     def __init__(self, form: NewGameForm, start: Callable[[], bool]) -> None:
         """Show a form."""
         super().__init__("New game")
@@ -153,19 +155,44 @@ class NewGameSheet(Sheet):
         self._preview = Text("", font_size=theme.SMALL, color=THEME.ink, markup=True)
         self.add_foot(SheetButton("Deal", self.deal, primary=True))
         self.build()
+        self.bind(size=lambda *_: self._follow_size())
 
     def build(self) -> None:
         """Show the form as it is now."""
         self.refill(self._fill)
 
     def _fill(self) -> None:
-        if self.code_input.parent:
-            self.code_input.parent.remove_widget(self.code_input)
+        for lasting in (self.code_input, self._error, self._preview):
+            if lasting.parent:
+                lasting.parent.remove_widget(lasting)
         self._add_tiles()
         self._add_deal()
         self._add_rules()
         self._add_switches()
         self._show_error()
+        self._shown_low = self.low
+        if self.low:
+            self._split()
+
+    def _split(self) -> None:
+        """Put what comes from the rules on into a column of its own."""
+        parts = list(reversed(self.content.children))
+        self.content.clear_widgets()
+        both = BoxLayout(size_hint_y=None, spacing=dp(16))
+        heading = next(n for n, part in enumerate(parts) if part is self._rules_heading)
+        for column_parts in (parts[:heading], parts[heading:]):
+            column = BoxLayout(orientation="vertical", size_hint_y=None, spacing=dp(2))
+            column.bind(minimum_height=column.setter("height"))
+            column.bind(height=lambda *_: _as_high_as_its_children(both))
+            column.pos_hint = {"top": 1}
+            for part in column_parts:
+                column.add_widget(part)
+            both.add_widget(column)
+        self.content.add_widget(both)
+
+    def _follow_size(self) -> None:
+        if self.low != self._shown_low:
+            self.build()
 
     def deal(self) -> None:
         """Deal what is chosen; what is wrong is said beside it."""
@@ -211,7 +238,8 @@ class NewGameSheet(Sheet):
 
     def _add_rules(self) -> None:
         form = self.form
-        self.content.add_widget(Heading("Rules"))
+        self._rules_heading = Heading("Rules")
+        self.content.add_widget(self._rules_heading)
         for summary in form.rulesets:
             press = _calling(form.choose_ruleset, summary.id)
             self._choice(summary.name, press, summary.id == form.ruleset.id, summary.source)
@@ -279,6 +307,10 @@ class NewGameSheet(Sheet):
         self.form.choose_deal("code")
         self.reveal(self.code_input)
         self.code_input.focus = True
+
+
+def _as_high_as_its_children(box: BoxLayout) -> None:
+    box.height = max((child.height for child in box.children), default=0)
 
 
 def _calling(function: Callable[..., object], *values: object) -> Callable[[], object]:

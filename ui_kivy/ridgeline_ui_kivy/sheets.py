@@ -18,7 +18,9 @@ from ridgeline_ui_kivy.ground import Ground
 from ridgeline_ui_kivy.theme import NOTHING, THEME
 from ridgeline_ui_kivy.widgets import Icon, Pressable, Text
 
-WIDEST = 560
+WIDEST, WIDEST_LOW = 560, 920
+LOW = 480
+"""Windows lower than this, in dp, have no room for a foot."""
 
 
 class CloseButton(Pressable):
@@ -41,9 +43,11 @@ class Sheet(FloatLayout):  # type: ignore[misc]
     Its content scrolls; its foot does not.
 
     :param title: at its top.
+    :cvar columns: in a low and wide window it has two columns, and its foot beside the title.
     """
 
     modal = True
+    columns = False
 
     def __init__(self, title: str, **kwargs: Any) -> None:
         """Begin without content."""
@@ -99,13 +103,20 @@ class Sheet(FloatLayout):  # type: ignore[misc]
         Clock.schedule_once(lambda _: self._scroll.scroll_to(widget, dp(20), animate=False), 0.05)
 
     @property
+    def low(self) -> bool:
+        """Whether it stands in two columns."""
+        room_w = self.width - self.insets.left - self.insets.right
+        room_h = self.height - self.insets.top - self.insets.bottom
+        return self.columns and room_h < dp(LOW) and room_w >= dp(WIDEST)
+
+    @property
     def frame(self) -> tuple[float, float, float, float]:
         """The sheet's rectangle: x, y, width, height."""
         inset = self.insets
         room_w = self.width - inset.left - inset.right
         room_h = self.height - inset.top - inset.bottom
-        width = min(room_w, dp(WIDEST))
-        wanted = dp(52) + self.content.height + self.foot.height + dp(6)
+        width = min(room_w, dp(WIDEST_LOW if self.low else WIDEST))
+        wanted = dp(64) + self.content.height + (0 if self.low else self.foot.height)
         high = self.height > self.width
         height = min(wanted, room_h * (0.9 if high else 0.98))
         x = inset.left + (room_w - width) / 2
@@ -123,9 +134,13 @@ class Sheet(FloatLayout):  # type: ignore[misc]
             (width - dp(76), dp(48)),
         )
         self._close.pos = (x + width - dp(52), y + height - dp(50))
+        foot = 0 if self.low else self.foot.height
         self.foot.pos, self.foot.size = (x, y + bottom), (width, self.foot.height)
-        self._scroll.pos = (x, y + bottom + self.foot.height)
-        self._scroll.size = (width, height - bottom - self.foot.height - dp(52))
+        if self.low:
+            self.foot.width = dp(240)
+            self.foot.pos = (x + width - dp(56) - self.foot.width, y + height - dp(64))
+        self._scroll.pos = (x, y + bottom + foot)
+        self._scroll.size = (width, height - bottom - foot - dp(58 if self.low else 52))
         self.content.width = width
 
     def on_touch_down(self, touch: Any) -> bool:
