@@ -103,6 +103,11 @@ class Board(Widget):  # type: ignore[misc]
         return self._animation is not None
 
     @property
+    def seconds_left(self) -> float:
+        """Seconds until everything lies still."""
+        return max(0.0, self._move.length - self.time) if self.moving else 0.0
+
+    @property
     def drawn(self) -> list[Sprite]:
         """The sprites as they are drawn now, in drawing order."""
         return self._move.frame(self._scene, self.time)

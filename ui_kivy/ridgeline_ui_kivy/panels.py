@@ -13,7 +13,8 @@ from kivy.uix.widget import Widget
 from ridgeline.descriptions import describe_rules, describe_scoring
 from ridgeline.play.session import Session
 from ridgeline_ui_kivy import theme
-from ridgeline_ui_kivy.geometry import Insets
+from ridgeline_ui_kivy.endplace import end_place
+from ridgeline_ui_kivy.geometry import Insets, Rect
 from ridgeline_ui_kivy.ground import Ground
 from ridgeline_ui_kivy.notices import Notice
 from ridgeline_ui_kivy.settings import Settings
@@ -110,15 +111,20 @@ class EndSheet(Widget):  # type: ignore[misc]
 
     :param session: the game that ended.
     :param actions: a word and what it does; the last one is what most want.
+    :param taken: returns the rectangles of the piles, and of the cards that are left.
     """
 
     modal = False
 
     def __init__(
-        self, session: Session, actions: tuple[tuple[str, Callable[[], object]], ...]
+        self,
+        session: Session,
+        actions: tuple[tuple[str, Callable[[], object]], ...],
+        taken: Callable[[], tuple[list[Rect], list[Rect]]],
     ) -> None:
         """Say how a game ended."""
         super().__init__()
+        self._taken = taken
         self.insets = Insets()
         self.close: Callable[[], object] = lambda: None
         won = session.status == "won"
@@ -143,7 +149,7 @@ class EndSheet(Widget):  # type: ignore[misc]
         room = self.width - inset.left - inset.right
         high = self.height > self.width
         width = room if high else min(room - dp(16), dp(620))
-        x, y = inset.left + (room - width) / 2, inset.bottom
+        x, y = self._corner(width, dp(134 if high else 72))
         margin = dp(16)
         if high:
             self._buttons.pos, self._buttons.size = (
@@ -158,10 +164,16 @@ class EndSheet(Widget):  # type: ignore[misc]
             self._buttons.size = (width - half - margin, dp(52))
             text_x, text_y, text_w = x + margin, y + dp(13), half - margin - dp(4)
             height = dp(72)
-        below = inset.bottom + dp(20)  # the lower corners stay out of sight
+        # at the window's edge the lower corners stay out of sight
+        below = inset.bottom + dp(20) if y == inset.bottom else 0
         self._ground.show((x, y - below), (width, height + below), dp(18), THEME.sheet)
         self.note.pos, self.note.size = (text_x, text_y), (text_w, dp(20))
         self.title.pos, self.title.size = (text_x, text_y + dp(20)), (text_w, dp(28))
+
+    def _corner(self, width: float, height: float) -> tuple[int, int]:
+        """Return where it lies so that the piles and the cards that are left stay in sight."""
+        safe = self.insets.safe((round(self.width), round(self.height)))
+        return end_place(safe, (round(width), round(height)), *self._taken())
 
     def on_touch_down(self, touch: Any) -> bool:
         """Take touches on the sheet only."""

@@ -10,12 +10,13 @@ from kivy.clock import Clock
 from kivy.metrics import Metrics, dp
 from kivy.uix.floatlayout import FloatLayout
 
+from ridgeline.engine.game import mask_slots
 from ridgeline_ui_kivy import clipboard
 from ridgeline_ui_kivy.arrange import Places, arrange
 from ridgeline_ui_kivy.assistant import Assistant
 from ridgeline_ui_kivy.board import Board
 from ridgeline_ui_kivy.chrome import Chrome
-from ridgeline_ui_kivy.geometry import Insets, furniture
+from ridgeline_ui_kivy.geometry import Insets, Rect, furniture
 from ridgeline_ui_kivy.motion import STILL, Move, dealing, motions, shaking
 from ridgeline_ui_kivy.notices import Notice, left_out
 from ridgeline_ui_kivy.panels import EndSheet, MenuSheet, NoticeSheet, OptionsSheet, RulesSheet
@@ -53,6 +54,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         self._blockers: tuple[str, ...] = ()
         self._unpoint = Clock.create_trigger(lambda _: self._point_at(()), BLOCKERS_SECONDS)
         self._tick: Any = None
+        self._end_due: Any = None
         self.add_widget(self.board)
         self.add_widget(self.chrome)
         self.board.bind(on_tap=lambda _, x, y: self.tapped(x, y))
@@ -80,7 +82,11 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
     # ---- requests --------------------------------------------------------------------------
 
     def tapped(self, x: float, y: float) -> None:
-        """Do what a tap at a point of the board means."""
+        """Do what a tap at a point of the board means; in the last flight, go to the end."""
+        if self._end_due is not None:
+            self.redraw()
+            self._open_end()
+            return
         place = aim(self.scene, self.table.playable(), x, y, dp(1))
         if place is not None:
             self._after(self.table.tap(place))
@@ -218,13 +224,40 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
             self.chrome.lane.clear()
 
     def _end(self, reply: Reply) -> None:
-        """Open the sheet at a game's end; close it when the game goes on."""
+        """Open the sheet at a game's end, once all lies still; close it when the game goes on."""
+        pending = self._forget_end()
         ended = self.table.session.status in ("won", "stuck")
         if isinstance(self.sheets.top, EndSheet) and (not ended or reply.dealt):
             self.sheets.back()
         if ended and (reply.dealt or any(e.kind in ("won", "stuck") for e in reply.events)):
-            again = ("Undo", self.undo), ("Same deal", self.restart), ("New deal", self.next_deal)
-            self.sheets.replace(EndSheet(self.table.session, again))
+            wait = self.board.seconds_left
+            if wait:
+                self._end_due = Clock.schedule_once(lambda _: self._open_end(), wait)
+            else:
+                self._open_end()
+        elif ended and pending:
+            self._open_end()
+
+    def _forget_end(self) -> bool:
+        """Do not open the sheet at the end; tell whether it was about to open."""
+        due, self._end_due = self._end_due, None
+        if due is not None:
+            due.cancel()
+        return due is not None
+
+    def _open_end(self) -> None:
+        self._forget_end()
+        again = ("Undo", self.undo), ("Same deal", self.restart), ("New deal", self.next_deal)
+        self.sheets.replace(EndSheet(self.table.session, again, self._taken))
+
+    def _taken(self) -> tuple[list[Rect], list[Rect]]:
+        """Return the rectangles of the piles, and of the cards that are left."""
+        places, state = self.places, self.table.session.state
+        if places is None:
+            return [], []
+        piles = [*places.wastes.values(), *([places.stock] if places.stock else [])]
+        cards = [places.slots[slot] for slot in mask_slots(state.tableau)]
+        return piles, [*cards, *places.reserves]
 
     def _compose(self) -> Scene:
         assert self.places is not None
@@ -292,4 +325,5 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
 
     def close(self) -> None:
         """Let nothing compute any more; the app ends."""
+        self._forget_end()
         self.assistant.close()
