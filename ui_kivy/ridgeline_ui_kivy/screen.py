@@ -19,10 +19,9 @@ from ridgeline_ui_kivy.chrome import Chrome
 from ridgeline_ui_kivy.geometry import Insets, Rect, furniture
 from ridgeline_ui_kivy.motion import STILL, Move, dealing, motions, shaking
 from ridgeline_ui_kivy.notices import Notice, left_out
-from ridgeline_ui_kivy.panels import EndSheet, MenuSheet, NoticeSheet, OptionsSheet, RulesSheet
 from ridgeline_ui_kivy.scene import Scene, Wishes, compose
 from ridgeline_ui_kivy.settings import Settings
-from ridgeline_ui_kivy.sheets import SheetStack
+from ridgeline_ui_kivy.sheetstack import SheetStack
 from ridgeline_ui_kivy.status import status_of
 from ridgeline_ui_kivy.table import Reply, Table
 from ridgeline_ui_kivy.texts import escaped
@@ -55,6 +54,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         self._unpoint = Clock.create_trigger(lambda _: self._point_at(()), BLOCKERS_SECONDS)
         self._tick: Any = None
         self._end_due: Any = None
+        self._end_sheet: Any = None
         self.add_widget(self.board)
         self.add_widget(self.chrome)
         self.board.bind(on_tap=lambda _, x, y: self.tapped(x, y))
@@ -123,6 +123,8 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
 
     def open_menu(self) -> None:
         """Show the menu."""
+        from ridgeline_ui_kivy.panels import MenuSheet
+
         code = self.table.session.code or ""
         items: list[tuple[str, str, str, Callable[[], object]]] = [
             ("new", "New game", "Another deal, another game, other rules", self.open_new_game),
@@ -138,6 +140,8 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
 
     def open_notice(self, notice: Notice) -> None:
         """Show all that is known of something the player has to know."""
+        from ridgeline_ui_kivy.panels import NoticeSheet
+
         self.sheets.replace(NoticeSheet(notice))
 
     def open_new_game(self) -> None:
@@ -159,10 +163,14 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
 
     def open_options(self) -> None:
         """Show the options."""
+        from ridgeline_ui_kivy.panels import OptionsSheet
+
         self.sheets.replace(OptionsSheet(self.table.settings, self.apply))
 
     def open_rules(self) -> None:
         """Show the rules of the game on the table."""
+        from ridgeline_ui_kivy.panels import RulesSheet
+
         self.sheets.replace(RulesSheet(self.table.session))
 
     def apply(self, settings: Settings) -> None:
@@ -227,8 +235,8 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         """Open the sheet at a game's end, once all lies still; close it when the game goes on."""
         pending = self._forget_end()
         ended = self.table.session.status in ("won", "stuck")
-        if isinstance(self.sheets.top, EndSheet) and (not ended or reply.dealt):
-            self.sheets.back()
+        if self._end_sheet is not None and (not ended or reply.dealt):
+            self.sheets.remove(self._end_sheet)
         if ended and (reply.dealt or any(e.kind in ("won", "stuck") for e in reply.events)):
             wait = self.board.seconds_left
             if wait:
@@ -246,9 +254,12 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         return due is not None
 
     def _open_end(self) -> None:
+        from ridgeline_ui_kivy.panels import EndSheet
+
         self._forget_end()
         again = ("Undo", self.undo), ("Same deal", self.restart), ("New deal", self.next_deal)
-        self.sheets.replace(EndSheet(self.table.session, again, self._taken))
+        self._end_sheet = EndSheet(self.table.session, again, self._taken)
+        self.sheets.replace(self._end_sheet)
 
     def _taken(self) -> tuple[list[Rect], list[Rect]]:
         """Return the rectangles of the piles, and of the cards that are left."""

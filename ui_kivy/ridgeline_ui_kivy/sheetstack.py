@@ -1,0 +1,64 @@
+"""The sheets that are open; the sheets themselves are imported when the first one is wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ridgeline_ui_kivy.geometry import Insets
+
+
+class SheetStack:
+    """The sheets that are open, the top one last.
+
+    :param root: where they are shown.
+    :param insets: what notch and gesture bar take now.
+    """
+
+    def __init__(self, root: Any, insets: Callable[[], Insets]) -> None:
+        """Begin with none."""
+        self._root, self._insets = root, insets
+        self._open: list[Any] = []
+
+    @property
+    def top(self) -> Any | None:
+        """The sheet in front."""
+        return self._open[-1] if self._open else None
+
+    def open(self, sheet: Any) -> None:
+        """Show a sheet in front of all others."""
+        sheet.insets = self._insets()
+        sheet.close = lambda: self.remove(sheet)
+        sheet.size_hint = (None, None)
+        sheet.pos, sheet.size = self._root.pos, self._root.size
+        self._open.append(sheet)
+        self._root.add_widget(sheet)
+
+    def replace(self, sheet: Any) -> None:
+        """Show a sheet instead of all that are open."""
+        self.clear()
+        self.open(sheet)
+
+    def remove(self, sheet: Any) -> None:
+        """Close a sheet."""
+        if sheet in self._open:
+            self._open.remove(sheet)
+            self._root.remove_widget(sheet)
+
+    def back(self) -> bool:
+        """Close the top sheet; tell whether there was one."""
+        if not self._open:
+            return False
+        self.remove(self._open[-1])
+        return True
+
+    def clear(self) -> None:
+        """Close all."""
+        while self.back():
+            pass
+
+    def resize(self) -> None:
+        """Follow the window."""
+        for sheet in self._open:
+            sheet.insets = self._insets()
+            sheet.pos, sheet.size = self._root.pos, self._root.size
