@@ -99,8 +99,8 @@ class RunSearch:
     def search(self, width: int | None = None) -> None:
         """Search, improving :attr:`best`.
 
-        :param width: sets kept after each draw, those with the greatest bounds; only a search
-            that keeps all (None) proves the best.
+        :param width: sets kept after each draw of those with equally many cards left, the best
+            ones; only a search that keeps all (None) proves the best.
         :raises OutOfBudget: see :class:`~ridgeline.solver.problem.Meter`; a set with a top is one
             of its states.
         """
@@ -113,9 +113,7 @@ class RunSearch:
             levels: list[Ends] = [{} for _ in range(self._left[start])]
             self._play_starts(starts, drawn, fresh, levels, next_)
             self._play_on(drawn, levels, next_)
-            starts = next_
-            if width is not None and len(starts) > width:
-                starts = self._narrowed(starts, drawn + 1, width)
+            starts = next_ if width is None else self._narrowed(next_, width)
 
     def _play_starts(
         self, starts: Starts, drawn: int, seen: dict[int, int], levels: list[Ends], next_: Starts
@@ -266,10 +264,13 @@ class RunSearch:
 
         return may_be_best
 
-    def _narrowed(self, starts: Starts, drawn: int, width: int) -> Starts:
-        """Return the starts with the greatest bounds."""
-        assert self._bounds is not None
-        rest, left = self._bounds.after_draw[drawn], self._left
-        return dict(
-            nlargest(width, starts.items(), key=lambda start: start[1][0] + rest[left[start[0]]])
-        )
+    def _narrowed(self, starts: Starts, width: int) -> Starts:
+        """Return the best starts of those with equally many cards left."""
+        by_left: dict[int, list[tuple[int, Valued]]] = {}
+        for start in starts.items():
+            by_left.setdefault(self._left[start[0]], []).append(start)
+        return {
+            number: valued
+            for alike in by_left.values()
+            for number, valued in nlargest(width, alike, key=lambda start: start[1][0])
+        }

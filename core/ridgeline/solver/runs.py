@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 METHOD = "runs"
 
-NARROW = 60
-"""Tableau sets that the first, narrow search keeps after each draw."""
+NARROW = 8
+"""Tableau sets of each size that the first, narrow search keeps after each draw."""
 
 
 def objections(problem: Problem) -> list[str]:
