@@ -104,7 +104,8 @@ def survey_study(study: Study, deals: int, jobs: int, keep: Path | None) -> Tota
     """
     library = _library()
     ruleset = library.by_ref(study.ref)
-    asked: frozenset[Asked] = study.figures | frozenset({"win"})
+    win: frozenset[Asked] = frozenset({"win"})
+    asked = study.figures | win
     budget = {"states": STATES, "megabytes": MEGABYTES}
     task = Task.of(library, ruleset, asked, no_plugins=True, **budget)
     with ExitStack() as stack:
