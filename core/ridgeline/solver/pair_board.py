@@ -110,7 +110,9 @@ class Board:
 
     def free(self, tableau: int) -> int:
         """Return the mask of a tableau's free slots."""
-        return free_slots(self.game.parts.layout, tableau)
+        if self._sets is None:
+            return free_slots(self.game.parts.layout, tableau)
+        return self._sets.free[self._sets.index[tableau]]
 
     def settled(self, tableau: int) -> int:
         """Return a tableau without the lone cards that leave it at once."""
@@ -126,5 +128,5 @@ class Board:
         """Return, per free slot, the mask of the slots that could leave together with it."""
         if self._sets is None:
             layout = self.game.parts.layout
-            return together(layout, tableau, mask_slots(self.free(tableau)), self.plan.coverer)
+            return together(layout, tableau, self.free(tableau), self.plan.coverer)
         return [(slot, others) for slot, _, others in self._sets.steps[self._sets.index[tableau]]]

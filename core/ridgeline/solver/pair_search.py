@@ -61,6 +61,7 @@ def find_win(board: Board, strict: bool, meter: Meter) -> Path | None:
     size = board.size
     must = board.cards if strict else board.cards >> size << size
     lacks = partners.lacks(must)
+    meter.spend()
     if any(table[board.cards & among] for among, table in lacks.items()):
         return None
     moves = Moves(board, partners.class_of, lacks)

@@ -29,6 +29,7 @@ class TableauSets:
 
     :ivar masks: the sets; the first is the start, the last the empty one.
     :ivar index: number by set.
+    :ivar free: per set, the mask of its free slots.
     :ivar steps: per set, ``(slot, next, others)`` for each free slot: the set without it, and the
         mask of the slots that can leave together with it: the free ones of higher number and
         (where the rules allow it) those face up that it alone blocks.
@@ -38,30 +39,29 @@ class TableauSets:
     def __init__(self, layout: Layout, start: int, coverer: bool) -> None:
         self.masks = [start]
         self.index = {start: 0}
-        free_of = self._number_sets(layout)
+        self.free: list[int] = []
+        self._number_sets(layout)
         self.steps = [
             tuple(
                 (slot, self.index[mask ^ 1 << slot], others)
                 for slot, others in together(layout, mask, free, coverer)
             )
-            for mask, free in zip(self.masks, free_of, strict=True)
+            for mask, free in zip(self.masks, self.free, strict=True)
         ]
 
-    def _number_sets(self, layout: Layout) -> list[list[int]]:
-        """Number the sets level by level; return the free slots of each."""
+    def _number_sets(self, layout: Layout) -> None:
+        """Number the sets level by level."""
         masks, index = self.masks, self.index
-        free_of = []
         for mask in masks:  # grows meanwhile
-            free = mask_slots(free_slots(layout, mask))
-            free_of.append(free)
-            for slot in free:
+            free = free_slots(layout, mask)
+            self.free.append(free)
+            for slot in mask_slots(free):
                 smaller = mask ^ 1 << slot
                 if smaller not in index:
                     if len(masks) == MOST_SETS:
                         raise TooManySets
                     index[smaller] = len(masks)
                     masks.append(smaller)
-        return free_of
 
     @cached_property
     def sources(self) -> list[list[tuple[int, int, int]]]:
@@ -79,12 +79,12 @@ class TableauSets:
         return into
 
 
-def together(layout: Layout, mask: int, free: list[int], coverer: bool) -> list[tuple[int, int]]:
+def together(layout: Layout, mask: int, free: int, coverer: bool) -> list[tuple[int, int]]:
     """Return, per free slot, the mask of the slots that may leave together with it."""
     below = layout_tables(layout).below
     found = []
-    for slot in free:
-        others = sum(1 << other for other in free if other > slot)
+    for slot in mask_slots(free):
+        others = free & ~((2 << slot) - 1)
         if coverer:
             others |= sum(
                 1 << under
