@@ -82,6 +82,9 @@ class RidgelineApp(App):  # type: ignore[misc]
         if key == ESCAPE:
             # with nothing to close, Back leaves the app on Android; Escape does nothing elsewhere
             return screen.back() or platform != "android"
+        if screen.demonstration.running:
+            screen.demonstration.stop()
+            return True
         if screen.sheets.top is not None and screen.sheets.top.modal:
             return False
         letter = (text or "").lower()

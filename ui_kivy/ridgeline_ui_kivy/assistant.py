@@ -78,7 +78,7 @@ class Assistant:
                 self.marks = marks
                 self._redraw()
 
-        self._hint.ask(lambda stop: hinting.refined(search, stop, peek=peek), show, self._failed)
+        self._hint.ask(lambda stop: hinting.refined(search, stop, peek=peek), show, self.failed)
 
     @property
     def hinting(self) -> bool:
@@ -93,6 +93,8 @@ class Assistant:
         :param refused: something was said about a tap: the hint holds its tongue.
         """
         session = self._table.session
+        if self.asleep:
+            return
         if refused:
             self._hint.cancel()
         if session is self._session and session.state is self._state:
@@ -128,7 +130,7 @@ class Assistant:
             self._forget.cancel()
             self._show_outlook()
 
-        self._outlook.ask(partial(prospects.outlook, game, state), show, self._failed)
+        self._outlook.ask(partial(prospects.outlook, game, state), show, self.failed)
 
     def _show_outlook(self) -> None:
         playing = self._table.session.status == "playing" and not self.asleep
@@ -138,9 +140,9 @@ class Assistant:
         session = self._table.session
         if session is self._session and not self.asleep:
             work = partial(prospects.difficulty, session.game, session.deal.faces)
-            self._grade.ask(work, self._chrome.title.show_difficulty, self._failed)
+            self._grade.ask(work, self._chrome.title.show_difficulty, self.failed)
 
-    def _failed(self, error: Exception) -> None:
+    def failed(self, error: Exception) -> None:
         """Say what a plugin did wrong.
 
         :raises Exception: what is nobody's fault but ours.

@@ -10,6 +10,7 @@ from ridgeline.deals.pack import deal_of
 from ridgeline.engine.effects import face_up
 from ridgeline.engine.game import mask_slots
 from ridgeline.errors import RidgelineError
+from ridgeline_ui_kivy.dealing import Wanted
 from ridgeline_ui_kivy.texts import RED_ON_LIGHT, card_text, escaped
 
 if TYPE_CHECKING:
@@ -32,12 +33,17 @@ class NewGameForm:
     :ivar ruleset: the rules that are chosen, settings included.
     :ivar deal: a new deal, the one on the table again, or one by its code.
     :ivar code: what was typed.
+    :ivar wanted: what a new deal has to be.
     :ivar error: what is wrong with the code; empty if nothing is.
     :ivar rules_error: why the last answer was not taken; empty if it was.
     """
 
-    def __init__(self, library: Library, session: Session) -> None:
-        """Begin with the rules on the table and a new deal."""
+    def __init__(self, library: Library, session: Session, wanted: Wanted | None = None) -> None:
+        """Begin with the rules on the table and a new deal.
+
+        :param wanted: what new deals have to be.
+        """
+        self.wanted = wanted or Wanted()
         self.library = library
         self.session = session
         self.ruleset = session.ruleset
@@ -148,6 +154,19 @@ class NewGameForm:
         if deal == "code" and self.code:
             self.set_code(self.code)
 
+    def want_winnable(self, on: bool) -> None:
+        """Take only deals that can be won, or any at all."""
+        self.wanted = Wanted(on)
+
+    def want_grade(self, grade: int) -> None:
+        """Take only deals of a difficulty, 1 … 4, that can be won; 0 for any difficulty."""
+        self.wanted = Wanted(True if grade else self.wanted.winnable, grade)
+
+    @property
+    def must_look(self) -> bool:
+        """Whether a deal has to be looked for."""
+        return self.deal == "new" and self.wanted.winnable
+
     def set_code(self, text: str) -> None:
         """Take a code as it was typed or pasted; a valid one chooses its rules too."""
         self.deal, self.code, self._number, self.error = "code", text, None, ""
@@ -169,15 +188,20 @@ class NewGameForm:
         if self.deal == "code" and other_game:
             self.deal, self.code, self._number, self.error = "new", "", None, ""
 
-    def start(self, table: Table) -> Reply | None:
-        """Deal what was chosen; None, and :attr:`error` says why, if that cannot be."""
+    def start(self, table: Table, found: int | None = None) -> Reply | None:
+        """Deal what was chosen; None, and :attr:`error` says why, if that cannot be.
+
+        :param found: number of the new deal, if it had to be looked for.
+        """
         if self.deal == "code" and self._number is None:
             self.error = self.error or "Type a deal code, as TP1-E-AAAAAAB"
             return None
         try:
             if self.deal == "same":
                 return table.change_rules(self.ruleset)
-            return table.new_game(self.ruleset, self._number if self.deal == "code" else None)
+            if self.deal == "code":
+                return table.new_game(self.ruleset, self._number)
+            return table.new_game(self.ruleset, found, code=False)
         except RidgelineError as error:
             self.error = str(error)
             return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from kivy.graphics import Color, Line, Rectangle
@@ -13,10 +14,11 @@ from kivy.uix.label import Label
 from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
+from ridgeline.errors import RidgelineError
 from ridgeline_ui_kivy import clipboard, theme
 from ridgeline_ui_kivy.newgame import SOURCES, NewGameForm
 from ridgeline_ui_kivy.sheets import Sheet
-from ridgeline_ui_kivy.texts import escaped
+from ridgeline_ui_kivy.texts import SIGN_FONT, dots_text, escaped
 from ridgeline_ui_kivy.theme import THEME
 from ridgeline_ui_kivy.widgets import (
     Choice,
@@ -25,11 +27,13 @@ from ridgeline_ui_kivy.widgets import (
     Row,
     SheetButton,
     Text,
+    Toggle,
     is_tap_button,
 )
 
 if TYPE_CHECKING:
     from ridgeline.engine.parts import Layout
+    from ridgeline_ui_kivy.dealing import Dealer
 
 _LONGEST_CODE = 60
 
@@ -93,6 +97,30 @@ class Tile(Pressable):
         self._picture.size = (max(1, self.width - dp(16)), self.height - dp(40))
 
 
+class GradeButton(Pressable):
+    """A difficulty to choose, as dots; 0 stands for any."""
+
+    def __init__(self, grade: int, press: Callable[[], object], *, chosen: bool) -> None:
+        """Call ``press`` when it is tapped."""
+        super().__init__()
+        self.ground = THEME.choice if chosen else THEME.sheet
+        self.pressed_ground = THEME.choice
+        self.edge = THEME.primary if chosen else THEME.sheet_line
+        font = {"font_name": SIGN_FONT, "font_size": theme.DOTS} if grade else {}
+        self.label = Label(
+            text=dots_text(grade) if grade else "Any",
+            color=THEME.primary if chosen else THEME.ink_faint,
+            bold=chosen and not grade,
+            **{"font_size": theme.SMALL, **font},
+        )
+        self.add_widget(self.label)
+        self.bind(pos=self._arrange, size=self._arrange)
+        self.bind(on_release=lambda *_: press())
+
+    def _arrange(self, *_: Any) -> None:
+        self.label.pos, self.label.size = self.pos, self.size
+
+
 class CodeInput(TextInput):  # type: ignore[misc]
     """A line for a deal code."""
 
@@ -138,12 +166,16 @@ class CodeInput(TextInput):  # type: ignore[misc]
 class NewGameSheet(Sheet):
     """Which game, which deal, whose rules.
 
-    :param start: called when something is to be dealt; returns whether it was.
+    :param start: called when something is to be dealt, with the number of the deal if it had to
+        be looked for; returns whether it was.
+    :param dealer: looks for deals.
     """
 
     columns = True
 
-    def __init__(self, form: NewGameForm, start: Callable[[], bool]) -> None:
+    def __init__(
+        self, form: NewGameForm, start: Callable[[int | None], bool], dealer: Dealer
+    ) -> None:
         """Show a form."""
         super().__init__("New game")
         self.form = form
@@ -153,7 +185,11 @@ class NewGameSheet(Sheet):
         self.code_input = CodeInput(form.code, self._typed, size_hint_y=None, height=dp(48))
         self.code_input.bind(on_text_validate=lambda *_: self.deal())
         self._preview = Text("", font_size=theme.SMALL, color=THEME.ink, markup=True)
-        self.add_foot(SheetButton("Deal", self.deal, primary=True))
+        self._dealer = dealer
+        self._deal_button = SheetButton("Deal", self.deal, primary=True)
+        self.add_foot(self._deal_button)
+        self._prepare()
+        self.bind(parent=lambda _, parent: None if parent else self._let_go())
         self.build()
         self.bind(size=lambda *_: self._follow_size())
 
@@ -195,14 +231,46 @@ class NewGameSheet(Sheet):
             self.build()
 
     def deal(self) -> None:
-        """Deal what is chosen; what is wrong is said beside it."""
-        if self._start():
+        """Deal what is chosen; what is wrong is said beside it.
+
+        A deal that has to be looked for is dealt as soon as it is found; another tap gives up.
+        """
+        if self._dealer.looking:
+            self._let_go()
+        elif self.form.must_look:
+            self._look()
+        elif self._start(None):
             self.code_input.focus = False
         else:
             self._show_error()
 
+    def _look(self) -> None:
+        try:
+            self._dealer.find(self.form.ruleset, self.form.wanted, self._found)
+        except RidgelineError as error:
+            self.form.error = str(error)
+            self._show_error()
+        if self._dealer.looking:
+            self._deal_button.text = "Looking for a deal … tap to stop"
+
+    def _found(self, number: int) -> None:
+        self._let_go()
+        if not self._start(number):
+            self._show_error()
+
+    def _let_go(self) -> None:
+        self._dealer.stop()
+        self._deal_button.text = "Deal"
+
+    def _prepare(self) -> None:
+        """Have deals looked for already while the player still chooses."""
+        self._let_go()
+        with suppress(RidgelineError):  # said when it is dealt
+            self._dealer.prepare(self.form.ruleset, self.form.wanted)
+
     def _do(self, change: Callable[[], object]) -> None:
         change()
+        self._prepare()
         if self.form.deal != "code" and self.code_input.text:
             self.code_input.text = ""
             self.form.choose_deal(self.form.deal)
@@ -224,6 +292,8 @@ class NewGameSheet(Sheet):
         form = self.form
         self.content.add_widget(Heading("Deal"))
         self._choice("A new deal", lambda: form.choose_deal("new"), form.deal == "new")
+        if form.deal == "new":
+            self._add_wanted()
         if form.can_repeat:
             self._choice("This deal again", lambda: form.choose_deal("same"), form.deal == "same")
         self._choice("A deal by its code", self.ask_code, form.deal == "code")
@@ -235,6 +305,20 @@ class NewGameSheet(Sheet):
             self.content.add_widget(line)
         self.content.add_widget(self._error)
         self.content.add_widget(self._preview)
+
+    def _add_wanted(self) -> None:
+        form = self.form
+
+        def turn(on: bool) -> None:
+            self._do(lambda: form.want_winnable(on))
+
+        box = Toggle("Only deals that can be won", form.wanted.winnable, turn)
+        self.content.add_widget(box)
+        line = BoxLayout(size_hint_y=None, height=dp(48), spacing=dp(6), padding=(dp(8), 0))
+        for grade in range(5):
+            press = _calling(self._do, _calling(form.want_grade, grade))
+            line.add_widget(GradeButton(grade, press, chosen=grade == form.wanted.grade))
+        self.content.add_widget(line)
 
     def _add_rules(self) -> None:
         form = self.form

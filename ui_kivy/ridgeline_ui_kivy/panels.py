@@ -135,35 +135,68 @@ class EndSheet(Widget):  # type: ignore[misc]
         self.note = Text(
             _result(session), font_size=theme.SMALL, color=THEME.ink_faint, height=dp(20)
         )
+        self._session = session
+        self._offers = BoxLayout(spacing=dp(8))
         self._buttons = BoxLayout(spacing=dp(8))
         for number, (word, action) in enumerate(actions):
             last = number == len(actions) - 1
             self._buttons.add_widget(SheetButton(word, action, primary=last))
-        for widget in (self.title, self.note, self._buttons):
+        for widget in (self.title, self.note, self._buttons, self._offers):
             widget.size_hint = (None, None)
             self.add_widget(widget)
         self.bind(pos=self._arrange, size=self._arrange)
+
+    def tell_best(self, best: int) -> None:
+        """Say what score the deal allows."""
+        score = self._session.score
+        self.note.text = (
+            f"You {score:,}: the best possible score"
+            if score == best
+            else f"You {score:,}, best possible {best:,}"
+        )
+
+    def tell_hopeless(self) -> None:
+        """Say that it was not the player's fault."""
+        self.title.text = "This deal cannot be won"
+
+    def offer(self, text: str, action: Callable[[], object], *, first: bool = False) -> None:
+        """Offer one more thing, above the buttons.
+
+        :param first: put it before what is offered already.
+        """
+        place = len(self._offers.children) if first else 0
+        self._offers.add_widget(SheetButton(text, action, height=dp(48)), place)
+        self._arrange()
 
     def _arrange(self, *_: Any) -> None:
         inset = self.insets
         room = self.width - inset.left - inset.right
         high = self.height > self.width
         width = room if high else min(room - dp(16), dp(620))
-        x, y = self._corner(width, dp(134 if high else 72))
+        # what is offered comes later: there is room for it, and no button moves under a finger
+        most = 2 if high and self._session.status == "stuck" else 1
+        x, y = self._corner(width, dp((134 if high else 72) + 56 * most))
         margin = dp(16)
+        offers = self._offers
+        rows = len(offers.children) if high else min(1, len(offers.children))
+        offers.orientation = "vertical" if high else "horizontal"
+        offers.size = (width - 2 * margin, max(0, rows * dp(56) - dp(8)))
+        more = rows * dp(56)
         if high:
             self._buttons.pos, self._buttons.size = (
                 (x + margin, y + dp(14)),
                 (width - 2 * margin, dp(52)),
             )
-            text_x, text_y, text_w = x + margin, y + dp(74), width - 2 * margin
-            height = dp(134)
+            text_x, text_y, text_w = x + margin, y + dp(74) + more, width - 2 * margin
+            offers.pos = (x + margin, y + dp(74))
+            height = dp(134) + more
         else:
             half = width * 0.38
             self._buttons.pos = (x + half, y + dp(10))
             self._buttons.size = (width - half - margin, dp(52))
+            offers.pos = (x + margin, y + dp(72))
             text_x, text_y, text_w = x + margin, y + dp(13), half - margin - dp(4)
-            height = dp(72)
+            height = dp(72) + more
         # at the window's edge the lower corners stay out of sight
         below = inset.bottom + dp(20) if y == inset.bottom else 0
         self._ground.show((x, y - below), (width, height + below), dp(18), THEME.sheet)
@@ -184,9 +217,5 @@ class EndSheet(Widget):  # type: ignore[misc]
 
 
 def _result(session: Session) -> str:
-    """Return score and moves of a game that ended, and what was possible."""
-    score = f"{session.score:,}"
-    best = session.best_possible
-    if session.status == "won" and isinstance(best, int) and best != session.score:
-        score += f" of at most {best:,}"
-    return f"Score {score}, {session.moves} moves"
+    """Return score and moves of a game that ended."""
+    return f"Score {session.score:,}, {session.moves} moves"

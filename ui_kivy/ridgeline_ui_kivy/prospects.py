@@ -58,18 +58,25 @@ def best(session: Session, cancelled: Cancelled) -> Iterator[Answer]:
         yield answer
 
 
-def way_back(game: Game, states: Sequence[State], cancelled: Cancelled) -> Iterator[int]:
+def way_back(
+    game: Game, states: Sequence[State], cancelled: Cancelled, *, most: int
+) -> Iterator[int]:
     """Yield how many steps ago the game could still be won; nothing if that is not found out.
 
-    :param states: before each step that can be undone, the newest first.
+    0 stands for a deal that never could be won.
+
+    :param states: before each step, the newest first; the last one is the deal.
+    :param most: how many steps can be undone.
     """
     from ridgeline.solver.choose import solve
     from ridgeline.solver.problem import Budget
 
     budget = Budget(seconds=BACK_SECONDS, megabytes=MEGABYTES)
-    for steps, state in enumerate(states, start=1):
+    for steps, state in enumerate(states[:most], start=1):
         verdict = solve(game, state, budget=budget, cancelled=cancelled).verdict
         if verdict == "won":
             yield steps
         if verdict != "lost":
             return
+    if most >= len(states):
+        yield 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -11,11 +12,15 @@ from kivy.metrics import Metrics, dp
 from kivy.uix.floatlayout import FloatLayout
 
 from ridgeline.engine.game import mask_slots
+from ridgeline.errors import RidgelineError
 from ridgeline_ui_kivy import clipboard
 from ridgeline_ui_kivy.arrange import Places, arrange
 from ridgeline_ui_kivy.assistant import Assistant
 from ridgeline_ui_kivy.board import Board
 from ridgeline_ui_kivy.chrome import Chrome
+from ridgeline_ui_kivy.dealing import Dealer
+from ridgeline_ui_kivy.demonstration import Demonstration
+from ridgeline_ui_kivy.ending import Ending
 from ridgeline_ui_kivy.geometry import Insets, Rect, furniture
 from ridgeline_ui_kivy.motion import STILL, Move, dealing, motions, shaking
 from ridgeline_ui_kivy.notices import Notice, left_out
@@ -28,6 +33,8 @@ from ridgeline_ui_kivy.texts import escaped
 from ridgeline_ui_kivy.touching import aim
 
 BLOCKERS_SECONDS = 1.0
+PREPARE_SECONDS = 3.0
+"""After the start: by then the first cards lie still."""
 
 
 class TableScreen(FloatLayout):  # type: ignore[misc]
@@ -48,6 +55,9 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         self.chrome = Chrome(self._actions())
         self.sheets = SheetStack(self, lambda: self.insets)
         self.assistant = Assistant(table, self.chrome, self.redraw)
+        self.demonstration = Demonstration(table, self._after, self._own_again)
+        self.ending = Ending(self.replay, self.go_back, self.assistant.failed)
+        self.dealer = Dealer(table.library, table.store, self.assistant.failed)
         self.scene = Scene(())
         self.places: Places | None = None
         self._blockers: tuple[str, ...] = ()
@@ -67,6 +77,12 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         self._after(Reply(dealt=True))
         for notice in self.table.notices:
             self.chrome.lane.keep(escaped(notice.text))
+        Clock.schedule_once(self._prepare, PREPARE_SECONDS)
+
+    def _prepare(self, _: float) -> None:
+        """Have deals looked for, if new ones have to be."""
+        with suppress(RidgelineError):  # said when it is dealt
+            self.dealer.prepare(self.table.session.ruleset, self.dealer.wanted)
 
     def _actions(self) -> dict[str, Callable[[], object]]:
         return {
@@ -107,17 +123,67 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         """Mark the best move and say why."""
         self.assistant.hint()
 
+    def go_back(self, steps: int) -> None:
+        """Take some steps back at once."""
+        self._after(self.table.go_back(steps))
+
+    def replay(self, moves: tuple[str, ...]) -> None:
+        """Show a line of moves on the board; any touch or key stops it."""
+        self.sheets.clear()
+        self.assistant.asleep = True
+        self.assistant.ask_outlook()
+        self.demonstration.start(moves)
+        self.chrome.lane.say("The best line: tap to stop", stays=True)
+
+    def _own_again(self) -> None:
+        """Go back from a replay to the end of the player's game."""
+        self.assistant.asleep = False
+        self.chrome.lane.clear()
+        self._layout()
+        self._open_end()
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Let a touch stop a replay, or the search for a deal, and do nothing else."""
+        if self._stop_looking():
+            return True
+        if self.demonstration.running:
+            self.demonstration.stop()
+            return True
+        return bool(super().on_touch_down(touch))
+
+    def _stop_looking(self) -> bool:
+        """Give up the search for the next deal; tell whether there was one."""
+        modal = self.sheets.top is not None and self.sheets.top.modal
+        if modal or not self.dealer.looking:
+            return False
+        self.dealer.stop()
+        self.chrome.lane.clear()
+        return True
+
     def restart(self) -> None:
         """Deal the same cards again."""
         self._after(self.table.restart())
 
     def next_deal(self) -> None:
-        """Deal another game under the same rules."""
-        self._after(self.table.next_deal())
+        """Deal another game under the same rules, one that is as new deals have to be."""
+        wanted = self.dealer.wanted
+        if not wanted.winnable:
+            self._after(self.table.next_deal())
+            return
+        self.dealer.find(
+            self.table.session.ruleset,
+            wanted,
+            lambda number: self._after(self.table.next_deal(number)),
+        )
+        if self.dealer.looking:
+            self.chrome.lane.say("Looking for a deal that can be won: tap to stop", stays=True)
 
     def back(self) -> bool:
         """Close the top sheet; tell whether there was one."""
-        return self.sheets.back()
+        if self.demonstration.running:
+            self.demonstration.stop()
+            return True
+        return self._stop_looking() or self.sheets.back()
 
     # ---- sheets ----------------------------------------------------------------------------
 
@@ -149,17 +215,19 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         from ridgeline_ui_kivy.newgame import NewGameForm
         from ridgeline_ui_kivy.newgame_sheet import NewGameSheet
 
-        form = NewGameForm(self.table.library, self.table.session)
+        self.dealer.stop()
+        form = NewGameForm(self.table.library, self.table.session, self.dealer.wanted)
 
-        def start() -> bool:
-            reply = form.start(self.table)
+        def start(found: int | None) -> bool:
+            reply = form.start(self.table, found)
             if reply is None:
                 return False
+            self.dealer.want(form.wanted)
             self.sheets.clear()
             self._after(reply)
             return True
 
-        self.sheets.replace(NewGameSheet(form, start))
+        self.sheets.replace(NewGameSheet(form, start, self.dealer))
 
     def open_options(self) -> None:
         """Show the options."""
@@ -212,8 +280,9 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         self.assistant.follow(refused=reply.refused)
         self.scene = self._compose()
         self._show(self._motion(reply, old), composed=True)
-        self._say(reply)
-        self._end(reply)
+        if not self.demonstration.running:
+            self._say(reply)
+            self._end(reply)
 
     def _motion(self, reply: Reply, old: Scene) -> Move:
         places = self.places
@@ -235,8 +304,11 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         """Open the sheet at a game's end, once all lies still; close it when the game goes on."""
         pending = self._forget_end()
         ended = self.table.session.status in ("won", "stuck")
-        if self._end_sheet is not None and (not ended or reply.dealt):
-            self.sheets.remove(self._end_sheet)
+        if not ended or reply.dealt:
+            self.ending.stop()
+            self.dealer.stop()
+            if self._end_sheet is not None:
+                self.sheets.remove(self._end_sheet)
         if ended and (reply.dealt or any(e.kind in ("won", "stuck") for e in reply.events)):
             wait = self.board.seconds_left
             if wait:
@@ -260,6 +332,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         again = ("Undo", self.undo), ("Same deal", self.restart), ("New deal", self.next_deal)
         self._end_sheet = EndSheet(self.table.session, again, self._taken)
         self.sheets.replace(self._end_sheet)
+        self.ending.look(self.table.session, self._end_sheet)
 
     def _taken(self) -> tuple[list[Rect], list[Rect]]:
         """Return the rectangles of the piles, and of the cards that are left."""
@@ -324,13 +397,16 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
 
     def pause(self) -> None:
         """Stop the time."""
+        self.demonstration.stop()
         self.assistant.rest()
+        self.dealer.rest()
         self.chrome.lane.say(self.table.pause())
         self._run_clock()
 
     def resume(self) -> None:
         """Go on, and draw everything anew."""
         self.table.resume()
+        self._prepare(0)
         self._layout()
         self.canvas.ask_update()
 
@@ -338,3 +414,5 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         """Let nothing compute any more; the app ends."""
         self._forget_end()
         self.assistant.close()
+        self.ending.close()
+        self.dealer.close()

@@ -60,6 +60,7 @@ class Table:
 
     :ivar session: the game that is played.
     :ivar settings: the options.
+    :ivar clock: seconds that only run forward.
     :ivar notices: what the player has to know about the start.
     """
 
@@ -83,7 +84,7 @@ class Table:
         self.notices: list[Notice] = []
         if store:
             self.notices += [set_aside(store.path, note) for note in store.notes]
-        self._clock = clock
+        self.clock = clock
         self._chance = chance or random.SystemRandom()
         self._fresh: dict[str, float] = {}
         self.session = self._first_session()
@@ -104,7 +105,7 @@ class Table:
             self.library,
             store,
             game,
-            clock=self._clock,
+            clock=self.clock,
             explanations=self.settings.explanations,
         )
         if session is None:
@@ -128,7 +129,7 @@ class Table:
             number,
             self.store,
             origin="code" if code else "new",
-            clock=self._clock,
+            clock=self.clock,
             explanations=self.settings.explanations,
         )
 
@@ -137,7 +138,7 @@ class Table:
     def tap(self, place: str) -> Reply:
         """Do what a tap on a card or pile means."""
         fresh = self._fresh.get(place)
-        if fresh is not None and self._clock() - fresh < FRESH_SECONDS:
+        if fresh is not None and self.clock() - fresh < FRESH_SECONDS:
             return Reply(place=place)
         return self._reply(lambda: self.session.tap(place), place)
 
@@ -153,6 +154,24 @@ class Table:
         """Make the last action again that was undone."""
         return self._reply(self.session.redo)
 
+    def play(self, move: str) -> Reply:
+        """Make a move."""
+        return self._reply(lambda: self.session.play(move))
+
+    def go_back(self, steps: int) -> Reply:
+        """Take the last steps back, as many as can be undone."""
+        reply = Reply()
+        for _ in range(min(steps, self.session.undoable)):
+            reply = self.undo()
+            if reply.refused:
+                break
+        return reply
+
+    def put(self, session: Session) -> Reply:
+        """Put another session on the table."""
+        self.session = session
+        return self._dealt()
+
     def restart(self) -> Reply:
         """Deal the same cards again."""
         reply = self._reply(self.session.restart)
@@ -166,20 +185,24 @@ class Table:
         self.session.change_rules(ruleset)
         return self._dealt()
 
-    def new_game(self, ruleset: Ruleset, number: int | None = None) -> Reply:
+    def new_game(self, ruleset: Ruleset, number: int | None = None, *, code: bool = True) -> Reply:
         """Deal a game.
 
-        :param number: of the deal, from a code; None for any.
+        :param number: of the deal; None for any.
+        :param code: the player knows the number, from a code.
         :raises RidgelineError: if it cannot be dealt; the running game stays.
         """
         chosen = self._chance.randrange(DEALS) if number is None else number
-        self.session = self._begin(ruleset, chosen, code=number is not None)
+        self.session = self._begin(ruleset, chosen, code=code and number is not None)
         return self._dealt()
 
-    def next_deal(self) -> Reply:
-        """Deal another game under the same rules; if that cannot be, say why."""
+    def next_deal(self, number: int | None = None) -> Reply:
+        """Deal another game under the same rules; if that cannot be, say why.
+
+        :param number: of the deal; None for any.
+        """
         try:
-            return self.new_game(self.session.ruleset)
+            return self.new_game(self.session.ruleset, number, code=False)
         except RidgelineError as error:
             return Reply(message=escaped(fault(error)), refused=True)
 
@@ -237,5 +260,5 @@ class Table:
         return replace(self._dealt(), message=escaped(fault(error)))
 
     def _note_fresh(self, events: Iterable[Event]) -> None:
-        now = self._clock()
+        now = self.clock()
         self._fresh = {e.source: now for e in events if e.kind == "turn-up" and not e.back}

@@ -149,6 +149,7 @@ class SheetButton(Pressable):
     """A button in a sheet: a word on a ground; ``primary`` is the one that does the thing."""
 
     primary = BooleanProperty(False)
+    text = StringProperty("")
 
     def __init__(self, text: str, press: Callable[[], object], **kwargs: Any) -> None:
         """Call ``press`` when it is tapped."""
@@ -170,7 +171,9 @@ class SheetButton(Pressable):
             size_hint=(None, None),
         )
         self.add_widget(self._label)
+        self.text = text
         self.bind(pos=self._arrange, size=self._arrange)
+        self.bind(text=lambda _, text: setattr(self._label, "text", text))
         self.bind(on_release=lambda *_: press())
 
     def _arrange(self, *_: Any) -> None:

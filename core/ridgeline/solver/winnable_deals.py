@@ -79,18 +79,27 @@ class WinnableDeals:
         self.fill()
         return number
 
+    def wait(self, seconds: float) -> bool:
+        """Return whether one is ready, at the latest after so many seconds."""
+        self.fill()
+        with self._lock:
+            return bool(self._lock.wait_for(lambda: self._ready, seconds))
+
     def waiting(self) -> tuple[int, ...]:
         """Return the numbers that are ready, to be kept for the next start."""
         with self._lock:
             return tuple(self._ready)
 
-    def close(self) -> None:
-        """Stop looking; what is ready stays."""
+    def close(self, *, wait: bool = True) -> None:
+        """Stop looking; what is ready stays.
+
+        :param wait: until the thread has ended, which takes as long as it looks at one deal.
+        """
         with self._lock:
             self._closed = True
-            thread, self._thread = self._thread, None
+            thread = self._thread
             self._lock.notify_all()
-        if thread is not None:
+        if wait and thread is not None:
             thread.join()
 
     def _work(self) -> None:
