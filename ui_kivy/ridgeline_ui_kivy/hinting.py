@@ -21,6 +21,8 @@ THINK_SECONDS = 12.0
 """How long a hint is refined while the position stands."""
 _STEPS = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64)
 """Numbers of worlds after which the hint is looked at again."""
+_PAUSE = 0.05
+"""Seconds that the first hint has to be drawn before the next one is worked on."""
 _SURE = 8
 """Worlds from which on a share is worth saying."""
 
@@ -53,6 +55,7 @@ def refined(
     if hint is None:
         return
     yield hint
+    time.sleep(_PAUSE)  # the mark comes first
     end = time.perf_counter() + THINK_SECONDS
     for worlds in (1,) if peek else _STEPS:
         search.run(seconds=end - time.perf_counter(), worlds=worlds, cancelled=cancelled)
