@@ -202,7 +202,7 @@ def test_only_deals_that_can_be_won(stage: MakeStage, library: Library, store: S
     again = Dealer(library, store, lambda error: None)
     found: list[int] = []
     again.find(session.ruleset, again.wanted, found.append)
-    assert found == [ready[0]], "there at once at the next start"
+    assert found == list(ready[:1]) != [], "there at once at the next start"
     again.close()
     assert threading.active_count() == 1
 
