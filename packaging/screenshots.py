@@ -76,10 +76,10 @@ SCREENS: tuple[tuple[str, tuple[str, int, str], Callable[[Stage], object]], ...]
     ("tripeaks", TRIPEAKS, lambda stage: None),
     ("pyramid", PYRAMID, lambda stage: None),
     ("refused", PYRAMID, refuse),
-    ("menu", TRIPEAKS, lambda stage: stage.screen.open_menu()),
-    ("new-game", TRIPEAKS, lambda stage: stage.screen.open_new_game()),
-    ("options", TRIPEAKS, lambda stage: stage.screen.open_options()),
-    ("rules", PYRAMID, lambda stage: stage.screen.open_rules()),
+    ("menu", TRIPEAKS, lambda stage: stage.screen.menus.open_menu()),
+    ("new-game", TRIPEAKS, lambda stage: stage.screen.menus.open_new_game()),
+    ("options", TRIPEAKS, lambda stage: stage.screen.menus.open_options()),
+    ("rules", PYRAMID, lambda stage: stage.screen.menus.open_rules()),
     ("stuck", TRIPEAKS, play_until_stuck),
 )
 """Name, game, and what is done before the picture is taken."""

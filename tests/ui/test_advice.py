@@ -78,7 +78,7 @@ def test_key_and_no_hint_where_nothing_can_be_done(stage: MakeStage) -> None:
     app.wait(lambda: app.screen.assistant.marks)
     while not app.over:
         Time.now += 1
-        app.screen._after(app.screen.table.tap(app.session.legal()[-1].replace("D", "S")))
+        app.screen.show_reply(app.screen.table.tap(app.session.legal()[-1].replace("D", "S")))
     hints = app.session.hints
     app.key(ord("h"), "h")
     assert app.session.hints == hints
@@ -268,7 +268,7 @@ def test_the_outlook_follows_the_game(stage: MakeStage) -> None:
         app.screen.undo()
     app.wait(lambda: chip.text == "can still be won")
     while not app.over:
-        app.screen._after(app.screen.table.tap(app.session.legal()[-1].replace("D", "S")))
+        app.screen.show_reply(app.screen.table.tap(app.session.legal()[-1].replace("D", "S")))
         Time.now += 1
     app.frames(2)
     assert chip.text == ""
@@ -278,7 +278,7 @@ def test_nothing_is_said_unless_it_is_wanted(stage: MakeStage) -> None:
     app = stage("pyramide", 9)
     app.frames(60)
     assert app.screen.chrome.chip.text == ""
-    app.screen.open_options()
+    app.screen.menus.open_options()
     app.frames(2)
     sheet = app.sheet
     assert isinstance(sheet, OptionsSheet)

@@ -38,7 +38,7 @@ def noted(app: Stage) -> str:
 
 def play(app: Stage, line: str) -> None:
     for move in line.split():
-        app.screen._after(app.screen.table.play(move))
+        app.screen.show_reply(app.screen.table.play(move))
         Time.now += 1
     app.frames(2)
 

@@ -21,7 +21,7 @@ UNREADABLE = ("Errno", "sqlite", "/", "\\")
 
 
 def menu_titles(app: Stage) -> list[str]:
-    app.screen.open_menu()
+    app.screen.menus.open_menu()
     app.frames(2)
     assert isinstance(app.sheet, MenuSheet)
     titles = [row._title.text for row in app.sheet.content.children]
@@ -55,7 +55,7 @@ def test_an_unusable_folder_is_said_until_it_is_dismissed(
     app.frames(60 * 5)
     assert lane.text == ""
     assert said in menu_titles(app)
-    app.screen.open_menu()
+    app.screen.menus.open_menu()
     app.frames(2)
     app.press(app.sheet.content.children[0])
     details = " ".join(text.text for text in app.sheet.content.children)

@@ -203,7 +203,7 @@ def test_paste_reads_the_clipboard_only_when_asked(
 ) -> None:
     app = stage()
     monkeypatch.setattr("ridgeline_ui_kivy.clipboard.paste", lambda: "TP1-C-AAAAAAD")
-    app.screen.open_new_game()
+    app.screen.menus.open_new_game()
     sheet = app.sheet
     assert sheet.code_input.text == ""
     sheet._paste()
@@ -229,7 +229,7 @@ def test_every_builtin_ruleset_is_dealt_by_taps_in_new_game(
 ) -> None:
     app = stage()
     for summary in library.summaries():
-        app.screen.open_new_game()
+        app.screen.menus.open_new_game()
         sheet = app.sheet
         sheet.form.choose_family(summary.family)
         sheet.form.choose_ruleset(summary.id)
@@ -245,7 +245,11 @@ def test_every_builtin_ruleset_is_dealt_by_taps_in_new_game(
 
 def test_escape_closes_the_top_sheet_and_never_the_game(stage: MakeStage) -> None:
     app = stage()
-    for open_sheet in (app.screen.open_menu, app.screen.open_options, app.screen.open_new_game):
+    for open_sheet in (
+        app.screen.menus.open_menu,
+        app.screen.menus.open_options,
+        app.screen.menus.open_new_game,
+    ):
         open_sheet()
         app.frames()
         app.key(ESCAPE)
@@ -260,7 +264,7 @@ def test_escape_closes_the_top_sheet_and_never_the_game(stage: MakeStage) -> Non
 
 def test_a_tap_beside_a_sheet_closes_it_and_reaches_no_card(stage: MakeStage) -> None:
     app = stage()
-    app.screen.open_options()
+    app.screen.menus.open_options()
     app.frames(2)
     app.tap(180, 630)
     assert app.sheet is None
@@ -272,7 +276,7 @@ def test_options_apply_at_once_and_survive(
 ) -> None:
     app = stage(table=Table(library, store, clock=lambda: Time.now))
     assert not any(s.face == "free" for s in app.screen.board.drawn)
-    app.screen.open_options()
+    app.screen.menus.open_options()
     app.frames(2)
     sheet = app.sheet
     assert isinstance(sheet, OptionsSheet)
@@ -319,7 +323,7 @@ def test_the_status_is_legible_in_every_window(stage: MakeStage, size: tuple[int
 
 def test_a_sheet_follows_a_resize(stage: MakeStage) -> None:
     app = stage()
-    app.screen.open_new_game()
+    app.screen.menus.open_new_game()
     app.resize((640, 360))
     x, y, width, height = app.sheet.frame
     assert x >= 0
@@ -331,7 +335,7 @@ def test_a_sheet_follows_a_resize(stage: MakeStage) -> None:
 @pytest.mark.parametrize("size", [(640, 360), (700, 340)])
 def test_new_game_in_a_low_window_has_two_columns(stage: MakeStage, size: tuple[int, int]) -> None:
     app = stage(size=size)
-    app.screen.open_new_game()
+    app.screen.menus.open_new_game()
     app.settle()
     sheet = app.sheet
     low, top = sheet._scroll.y, sheet._scroll.top
@@ -350,7 +354,7 @@ def test_new_game_in_a_low_window_has_two_columns(stage: MakeStage, size: tuple[
     app.frames(3)
     app.press(sheet.foot.children[0])
     assert app.session.code == "PY1-N-AAAAAAS"
-    app.screen.open_new_game()
+    app.screen.menus.open_new_game()
     app.resize((360, 640))
     assert not app.sheet.low
     app.resize(size)

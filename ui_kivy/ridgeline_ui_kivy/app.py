@@ -92,7 +92,7 @@ class RidgelineApp(App):  # type: ignore[misc]
             "u": screen.undo,
             "r": screen.redo,
             "d": screen.draw,
-            "n": screen.open_new_game,
+            "n": screen.menus.open_new_game,
             "h": screen.hint,
         }
         if letter in actions and not set(modifiers or ()) & {"ctrl", "alt", "meta"}:

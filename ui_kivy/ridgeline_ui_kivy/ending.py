@@ -1,40 +1,99 @@
-"""What is found out once a game has ended: the best score, and where it could still be won."""
+"""The end of a game: its sheet, and what is found out: best score, where it could still be won."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from kivy.clock import Clock
+
+from ridgeline.engine.game import mask_slots
 from ridgeline_ui_kivy import prospects
 from ridgeline_ui_kivy.worker import Worker
 
 if TYPE_CHECKING:
     from ridgeline.play.session import Session
     from ridgeline.solver.problem import Answer
+    from ridgeline_ui_kivy.geometry import Rect
     from ridgeline_ui_kivy.panels import EndSheet
+    from ridgeline_ui_kivy.screen import TableScreen
+    from ridgeline_ui_kivy.table import Reply
 
 
 class Ending:
-    """Tells the sheet at a game's end what threads find out.
+    """Opens the sheet at a game's end, and tells it what threads find out.
 
-    :param replay: shows a line of moves on the board.
-    :param go_back: undoes a number of steps.
-    :param failed: is told of an exception in a thread.
+    :param screen: where the game is played.
     """
 
-    def __init__(
-        self,
-        replay: Callable[[tuple[str, ...]], object],
-        go_back: Callable[[int], object],
-        failed: Callable[[Exception], object],
-    ) -> None:
+    def __init__(self, screen: TableScreen) -> None:
         """Begin without a game."""
-        self._replay, self._go_back, self._failed = replay, go_back, failed
+        self._screen, self._table = screen, screen.table
+        self._failed = screen.assistant.failed
         self._best, self._back = Worker("best-score"), Worker("way-back")
         self._known: dict[object, Answer] = {}
+        self._due: Any = None
+        self._sheet: EndSheet | None = None
 
-    def look(self, session: Session, sheet: EndSheet) -> None:
+    # ---- the sheet -------------------------------------------------------------------------
+
+    @property
+    def due(self) -> bool:
+        """Whether the sheet is about to open, once all lies still."""
+        return self._due is not None
+
+    def follow(self, reply: Reply) -> None:
+        """Open the sheet at a game's end, once all lies still; close it when the game goes on."""
+        pending = self._forget()
+        ended = self._table.session.status in ("won", "stuck")
+        if not ended or reply.dealt:
+            self._stop()
+            self._screen.dealer.stop()
+            if self._sheet is not None:
+                self._screen.sheets.remove(self._sheet)
+        if ended and (reply.dealt or any(e.kind in ("won", "stuck") for e in reply.events)):
+            wait = self._screen.board.seconds_left
+            if wait:
+                self._due = Clock.schedule_once(lambda _: self.open(), wait)
+            else:
+                self.open()
+        elif ended and pending:
+            self.open()
+
+    def open(self) -> None:
+        """Open the sheet of the game that has ended."""
+        from ridgeline_ui_kivy.panels import EndSheet
+
+        self._forget()
+        screen, session = self._screen, self._table.session
+        again = (
+            ("Undo", screen.undo),
+            ("Same deal", screen.restart),
+            ("New deal", screen.next_deal),
+        )
+        self._sheet = EndSheet(session, again, self._taken)
+        screen.sheets.replace(self._sheet)
+        self._look(session, self._sheet)
+
+    def _forget(self) -> bool:
+        """Do not open the sheet; tell whether it was about to open."""
+        due, self._due = self._due, None
+        if due is not None:
+            due.cancel()
+        return due is not None
+
+    def _taken(self) -> tuple[list[Rect], list[Rect]]:
+        """Return the rectangles of the piles, and of the cards that are left."""
+        places, state = self._screen.places, self._table.session.state
+        if places is None:
+            return [], []
+        piles = [*places.wastes.values(), *([places.stock] if places.stock else [])]
+        cards = [places.slots[slot] for slot in mask_slots(state.tableau)]
+        return piles, [*cards, *places.reserves]
+
+    # ---- what is found out -----------------------------------------------------------------
+
+    def _look(self, session: Session, sheet: EndSheet) -> None:
         """Find out about a game that has ended; what is known appears in its sheet."""
         if prospects.has_best(session):
             self._look_for_best(session, sheet)
@@ -54,7 +113,7 @@ class Ending:
             sheet.tell_best(answer.best_score)
             line = answer.lines.get("score")
             if line and answer.best_score != session.score:
-                sheet.offer("Show the best line", lambda: self._replay(line))
+                sheet.offer("Show the best line", lambda: self._screen.replay(line))
 
         if key in self._known:
             tell(self._known[key])
@@ -67,14 +126,15 @@ class Ending:
             return
         moves = "1 move" if steps == 1 else f"{steps} moves"
         text = f"Still winnable {moves} ago: go there"
-        sheet.offer(text, lambda: self._go_back(steps), first=True)
+        sheet.offer(text, lambda: self._screen.go_back(steps), first=True)
 
-    def stop(self) -> None:
+    def _stop(self) -> None:
         """Stop looking: the game goes on, or another one has begun."""
         self._best.cancel()
         self._back.cancel()
 
     def close(self) -> None:
         """Stop for good; no thread is left."""
+        self._forget()
         self._best.close()
         self._back.close()

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import Metrics, dp
 from kivy.uix.floatlayout import FloatLayout
 
-from ridgeline.engine.game import mask_slots
 from ridgeline.errors import RidgelineError
-from ridgeline_ui_kivy import clipboard
 from ridgeline_ui_kivy.arrange import Places, arrange
 from ridgeline_ui_kivy.assistant import Assistant
 from ridgeline_ui_kivy.board import Board
@@ -21,9 +18,9 @@ from ridgeline_ui_kivy.chrome import Chrome
 from ridgeline_ui_kivy.dealing import Dealer
 from ridgeline_ui_kivy.demonstration import Demonstration
 from ridgeline_ui_kivy.ending import Ending
-from ridgeline_ui_kivy.geometry import Insets, Rect, furniture
+from ridgeline_ui_kivy.geometry import Insets, furniture
+from ridgeline_ui_kivy.menus import Menus
 from ridgeline_ui_kivy.motion import STILL, Move, dealing, motions, shaking
-from ridgeline_ui_kivy.notices import Notice, left_out
 from ridgeline_ui_kivy.scene import Scene, Wishes, compose
 from ridgeline_ui_kivy.settings import Settings
 from ridgeline_ui_kivy.sheetstack import SheetStack
@@ -55,16 +52,15 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         self.chrome = Chrome(self._actions())
         self.sheets = SheetStack(self, lambda: self.insets)
         self.assistant = Assistant(table, self.chrome, self.redraw)
-        self.demonstration = Demonstration(table, self._after, self._own_again)
-        self.ending = Ending(self.replay, self.go_back, self.assistant.failed)
+        self.demonstration = Demonstration(table, self.show_reply, self._own_again)
         self.dealer = Dealer(table.library, table.store, self.assistant.failed)
+        self.ending = Ending(self)
+        self.menus = Menus(self)
         self.scene = Scene(())
         self.places: Places | None = None
         self._blockers: tuple[str, ...] = ()
         self._unpoint = Clock.create_trigger(lambda _: self._point_at(()), BLOCKERS_SECONDS)
         self._tick: Any = None
-        self._end_due: Any = None
-        self._end_sheet: Any = None
         self.add_widget(self.board)
         self.add_widget(self.chrome)
         self.board.bind(on_tap=lambda _, x, y: self.tapped(x, y))
@@ -74,7 +70,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
     def begin(self) -> None:
         """Show the first scene and what the player has to know."""
         self._layout()
-        self._after(Reply(dealt=True))
+        self.show_reply(Reply(dealt=True))
         for notice in self.table.notices:
             self.chrome.lane.keep(escaped(notice.text))
         Clock.schedule_once(self._prepare, PREPARE_SECONDS)
@@ -86,10 +82,10 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
 
     def _actions(self) -> dict[str, Callable[[], object]]:
         return {
-            "menu": self.open_menu,
-            "title": self.open_new_game,
-            "new": self.open_new_game,
-            "options": self.open_options,
+            "menu": lambda: self.menus.open_menu(),
+            "title": lambda: self.menus.open_new_game(),
+            "new": lambda: self.menus.open_new_game(),
+            "options": lambda: self.menus.open_options(),
             "undo": self.undo,
             "redo": self.redo,
             "hint": self.hint,
@@ -99,25 +95,25 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
 
     def tapped(self, x: float, y: float) -> None:
         """Do what a tap at a point of the board means; in the last flight, go to the end."""
-        if self._end_due is not None:
+        if self.ending.due:
             self.redraw()
-            self._open_end()
+            self.ending.open()
             return
         place = aim(self.scene, self.table.playable(), x, y, dp(1))
         if place is not None:
-            self._after(self.table.tap(place))
+            self.show_reply(self.table.tap(place))
 
     def draw(self) -> None:
         """Draw a card."""
-        self._after(self.table.draw())
+        self.show_reply(self.table.draw())
 
     def undo(self) -> None:
         """Take the last action back."""
-        self._after(self.table.undo())
+        self.show_reply(self.table.undo())
 
     def redo(self) -> None:
         """Make the last action again that was undone."""
-        self._after(self.table.redo())
+        self.show_reply(self.table.redo())
 
     def hint(self) -> None:
         """Mark the best move and say why."""
@@ -125,7 +121,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
 
     def go_back(self, steps: int) -> None:
         """Take some steps back at once."""
-        self._after(self.table.go_back(steps))
+        self.show_reply(self.table.go_back(steps))
 
     def replay(self, moves: tuple[str, ...]) -> None:
         """Show a line of moves on the board; any touch or key stops it."""
@@ -140,7 +136,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         self.assistant.asleep = False
         self.chrome.lane.clear()
         self._layout()
-        self._open_end()
+        self.ending.open()
 
     def on_touch_down(self, touch: Any) -> bool:
         """Let a touch stop a replay, or the search for a deal, and do nothing else."""
@@ -162,18 +158,18 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
 
     def restart(self) -> None:
         """Deal the same cards again."""
-        self._after(self.table.restart())
+        self.show_reply(self.table.restart())
 
     def next_deal(self) -> None:
         """Deal another game under the same rules, one that is as new deals have to be."""
         wanted = self.dealer.wanted
         if not wanted.winnable:
-            self._after(self.table.next_deal())
+            self.show_reply(self.table.next_deal())
             return
         self.dealer.find(
             self.table.session.ruleset,
             wanted,
-            lambda number: self._after(self.table.next_deal(number)),
+            lambda number: self.show_reply(self.table.next_deal(number)),
         )
         if self.dealer.looking:
             self.chrome.lane.say("Looking for a deal that can be won: tap to stop", stays=True)
@@ -185,72 +181,11 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
             return True
         return self._stop_looking() or self.sheets.back()
 
-    # ---- sheets ----------------------------------------------------------------------------
-
-    def open_menu(self) -> None:
-        """Show the menu."""
-        from ridgeline_ui_kivy.panels import MenuSheet
-
-        code = self.table.session.code or ""
-        items: list[tuple[str, str, str, Callable[[], object]]] = [
-            ("new", "New game", "Another deal, another game, other rules", self.open_new_game),
-            ("restart", "This deal again", "From its start", self.restart),
-            ("rules", "Rules", self.table.session.ruleset.name, self.open_rules),
-            ("options", "Options", "", self.open_options),
-        ]
-        if code:
-            items.insert(3, ("copy", "Copy the deal's code", code, lambda: self.copy_code(code)))
-        for notice in (*self.table.notices, *left_out(self.table.library.problems)):
-            items.append(("info", notice.text, "", partial(self.open_notice, notice)))
-        self.sheets.replace(MenuSheet(tuple(items)))
-
-    def open_notice(self, notice: Notice) -> None:
-        """Show all that is known of something the player has to know."""
-        from ridgeline_ui_kivy.panels import NoticeSheet
-
-        self.sheets.replace(NoticeSheet(notice))
-
-    def open_new_game(self) -> None:
-        """Show New Game."""
-        from ridgeline_ui_kivy.newgame import NewGameForm
-        from ridgeline_ui_kivy.newgame_sheet import NewGameSheet
-
-        self.dealer.stop()
-        form = NewGameForm(self.table.library, self.table.session, self.dealer.wanted)
-
-        def start(found: int | None) -> bool:
-            reply = form.start(self.table, found)
-            if reply is None:
-                return False
-            self.dealer.want(form.wanted)
-            self.sheets.clear()
-            self._after(reply)
-            return True
-
-        self.sheets.replace(NewGameSheet(form, start, self.dealer))
-
-    def open_options(self) -> None:
-        """Show the options."""
-        from ridgeline_ui_kivy.panels import OptionsSheet
-
-        self.sheets.replace(OptionsSheet(self.table.settings, self.apply))
-
-    def open_rules(self) -> None:
-        """Show the rules of the game on the table."""
-        from ridgeline_ui_kivy.panels import RulesSheet
-
-        self.sheets.replace(RulesSheet(self.table.session))
-
     def apply(self, settings: Settings) -> None:
         """Use other options from now on."""
         self.table.set_settings(settings)
         self.assistant.ask_outlook()
         self._layout()
-
-    def copy_code(self, code: str) -> None:
-        """Put the deal's code into the clipboard."""
-        clipboard.copy(code)
-        self.chrome.lane.say(f"Copied {escaped(code)}")
 
     # ---- showing ---------------------------------------------------------------------------
 
@@ -266,7 +201,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         self.sheets.resize()
         self._show(STILL)
 
-    def _after(self, reply: Reply) -> None:
+    def show_reply(self, reply: Reply) -> None:
         """Show what came of a request."""
         if self.places is None:
             return
@@ -282,7 +217,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         self._show(self._motion(reply, old), composed=True)
         if not self.demonstration.running:
             self._say(reply)
-            self._end(reply)
+            self.ending.follow(reply)
 
     def _motion(self, reply: Reply, old: Scene) -> Move:
         places = self.places
@@ -299,49 +234,6 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
             self.chrome.lane.say(reply.message)
         elif reply.events or reply.dealt:
             self.chrome.lane.clear()
-
-    def _end(self, reply: Reply) -> None:
-        """Open the sheet at a game's end, once all lies still; close it when the game goes on."""
-        pending = self._forget_end()
-        ended = self.table.session.status in ("won", "stuck")
-        if not ended or reply.dealt:
-            self.ending.stop()
-            self.dealer.stop()
-            if self._end_sheet is not None:
-                self.sheets.remove(self._end_sheet)
-        if ended and (reply.dealt or any(e.kind in ("won", "stuck") for e in reply.events)):
-            wait = self.board.seconds_left
-            if wait:
-                self._end_due = Clock.schedule_once(lambda _: self._open_end(), wait)
-            else:
-                self._open_end()
-        elif ended and pending:
-            self._open_end()
-
-    def _forget_end(self) -> bool:
-        """Do not open the sheet at the end; tell whether it was about to open."""
-        due, self._end_due = self._end_due, None
-        if due is not None:
-            due.cancel()
-        return due is not None
-
-    def _open_end(self) -> None:
-        from ridgeline_ui_kivy.panels import EndSheet
-
-        self._forget_end()
-        again = ("Undo", self.undo), ("Same deal", self.restart), ("New deal", self.next_deal)
-        self._end_sheet = EndSheet(self.table.session, again, self._taken)
-        self.sheets.replace(self._end_sheet)
-        self.ending.look(self.table.session, self._end_sheet)
-
-    def _taken(self) -> tuple[list[Rect], list[Rect]]:
-        """Return the rectangles of the piles, and of the cards that are left."""
-        places, state = self.places, self.table.session.state
-        if places is None:
-            return [], []
-        piles = [*places.wastes.values(), *([places.stock] if places.stock else [])]
-        cards = [places.slots[slot] for slot in mask_slots(state.tableau)]
-        return piles, [*cards, *places.reserves]
 
     def _compose(self) -> Scene:
         assert self.places is not None
@@ -412,7 +304,6 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
 
     def close(self) -> None:
         """Let nothing compute any more; the app ends."""
-        self._forget_end()
         self.assistant.close()
         self.ending.close()
         self.dealer.close()

@@ -1,0 +1,87 @@
+"""What opens which sheet; the sheets themselves are imported when the first one is wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from ridgeline_ui_kivy import clipboard
+from ridgeline_ui_kivy.notices import Notice, left_out
+from ridgeline_ui_kivy.texts import escaped
+
+if TYPE_CHECKING:
+    from ridgeline_ui_kivy.screen import TableScreen
+
+
+class Menus:
+    """The ways from the table to what lies over it.
+
+    :param screen: where sheets are shown.
+    """
+
+    def __init__(self, screen: TableScreen) -> None:
+        """Begin with nothing open."""
+        self._screen = screen
+        self._table, self._sheets = screen.table, screen.sheets
+
+    def open_menu(self) -> None:
+        """Show the menu."""
+        from ridgeline_ui_kivy.panels import MenuSheet
+
+        table, screen = self._table, self._screen
+        code = table.session.code or ""
+        items: list[tuple[str, str, str, Callable[[], object]]] = [
+            ("new", "New game", "Another deal, another game, other rules", self.open_new_game),
+            ("restart", "This deal again", "From its start", screen.restart),
+            ("rules", "Rules", table.session.ruleset.name, self.open_rules),
+            ("options", "Options", "", self.open_options),
+        ]
+        if code:
+            items.insert(3, ("copy", "Copy the deal's code", code, lambda: self.copy_code(code)))
+        for notice in (*table.notices, *left_out(table.library.problems)):
+            items.append(("info", notice.text, "", partial(self.open_notice, notice)))
+        self._sheets.replace(MenuSheet(tuple(items)))
+
+    def open_notice(self, notice: Notice) -> None:
+        """Show all that is known of something the player has to know."""
+        from ridgeline_ui_kivy.panels import NoticeSheet
+
+        self._sheets.replace(NoticeSheet(notice))
+
+    def open_new_game(self) -> None:
+        """Show New Game."""
+        from ridgeline_ui_kivy.newgame import NewGameForm
+        from ridgeline_ui_kivy.newgame_sheet import NewGameSheet
+
+        table, dealer = self._table, self._screen.dealer
+        dealer.stop()
+        form = NewGameForm(table.library, table.session, dealer.wanted)
+
+        def start(found: int | None) -> bool:
+            reply = form.start(table, found)
+            if reply is None:
+                return False
+            dealer.want(form.wanted)
+            self._sheets.clear()
+            self._screen.show_reply(reply)
+            return True
+
+        self._sheets.replace(NewGameSheet(form, start, dealer))
+
+    def open_options(self) -> None:
+        """Show the options."""
+        from ridgeline_ui_kivy.panels import OptionsSheet
+
+        self._sheets.replace(OptionsSheet(self._table.settings, self._screen.apply))
+
+    def open_rules(self) -> None:
+        """Show the rules of the game on the table."""
+        from ridgeline_ui_kivy.panels import RulesSheet
+
+        self._sheets.replace(RulesSheet(self._table.session))
+
+    def copy_code(self, code: str) -> None:
+        """Put the deal's code into the clipboard."""
+        clipboard.copy(code)
+        self._screen.chrome.lane.say(f"Copied {escaped(code)}")
