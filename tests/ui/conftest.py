@@ -6,12 +6,14 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from ui_table import MakeStage, MakeTable
 
 from ridgeline.play.store import Store
 from ridgeline.rules.library import Library
+from ridgeline_ui_kivy import language
 from ridgeline_ui_kivy.stage import Stage, Time, open_window
 from ridgeline_ui_kivy.table import Table
 
@@ -22,6 +24,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if here in item.path.parents:
             item.add_marker(pytest.mark.xdist_group("ui"))
+
+
+@pytest.fixture(autouse=True)
+def english(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Speak English, whatever the system speaks."""
+    monkeypatch.setenv("LANGUAGE", "en")
+    language.use()
 
 
 @pytest.fixture(scope="session")
@@ -40,7 +49,7 @@ def make_table(library: Library) -> MakeTable:
     """Return a maker of tables: of a ruleset and a deal, with options by name."""
 
     def make(
-        ruleset: str = "tripeaks-easy", number: int = 1, store: Store | None = None, **options: bool
+        ruleset: str = "tripeaks-easy", number: int = 1, store: Store | None = None, **options: Any
     ) -> Table:
         table = Table(library, store, clock=lambda: Time.now, chance=random.Random(5))
         table.set_settings(replace(table.settings, **options))
@@ -71,7 +80,7 @@ def stage(window: None, store: Store, make_table: MakeTable) -> Iterator[MakeSta
         density: float = 1.0,
         table: Table | None = None,
         animations: bool = False,
-        **options: bool,
+        **options: Any,
     ) -> Stage:
         made = table or make_table(ruleset, number, animations=animations, **options)
         opened = Stage(lambda: made, size, density)

@@ -16,7 +16,7 @@ from ridgeline.rules.library import Library
 from ridgeline.solver.difficulty import grade
 from ridgeline.solver.hints import Hint, HintSearch
 from ridgeline_ui_kivy import hinting, texts
-from ridgeline_ui_kivy.panels import OptionsSheet
+from ridgeline_ui_kivy.settings_sheet import SettingsSheet
 from ridgeline_ui_kivy.stage import Stage, Time
 from ridgeline_ui_kivy.table import Table
 from ridgeline_ui_kivy.worker import Worker
@@ -281,9 +281,10 @@ def test_nothing_is_said_unless_it_is_wanted(stage: MakeStage) -> None:
     app.screen.menus.open_options()
     app.frames(2)
     sheet = app.sheet
-    assert isinstance(sheet, OptionsSheet)
-    row = next(row for row in sheet.content.children if "can still be won" in row._title.text)
-    sheet._scroll.scroll_to(row, animate=False)
+    assert isinstance(sheet, SettingsSheet)
+    title = "Say whether the game can still be won"
+    row = next(row for row in sheet.rows.children if getattr(row, "title", "") == title)
+    sheet.show(row)
     app.frames(2)
     app.press(row)
     app.wait(lambda: app.screen.chrome.chip.text == "can no longer be won")

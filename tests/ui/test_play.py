@@ -16,8 +16,9 @@ from ridgeline.rules.library import Library
 from ridgeline_ui_kivy.geometry import Insets
 from ridgeline_ui_kivy.motion import STILL
 from ridgeline_ui_kivy.newgame_sheet import NewGameSheet
-from ridgeline_ui_kivy.panels import EndSheet, MenuSheet, OptionsSheet
+from ridgeline_ui_kivy.panels import EndSheet, MenuSheet
 from ridgeline_ui_kivy.scene import BACK
+from ridgeline_ui_kivy.settings_sheet import SettingsSheet
 from ridgeline_ui_kivy.stage import Stage, Time
 from ridgeline_ui_kivy.table import Table
 from ridgeline_ui_kivy.widgets import Row
@@ -279,16 +280,22 @@ def test_options_apply_at_once_and_survive(
     app.screen.menus.open_options()
     app.frames(2)
     sheet = app.sheet
-    assert isinstance(sheet, OptionsSheet)
-    rows = list(reversed(sheet.content.children))
-    app.press(rows[1])
+    assert isinstance(sheet, SettingsSheet)
+
+    def press(title: str) -> None:
+        row = next(row for row in sheet.rows.children if getattr(row, "title", "") == title)
+        sheet.show(row)
+        app.frames(2)
+        app.press(row)
+
+    press("Outline free cards")
     free = [s.place for s in app.screen.board.drawn if s.face == "free"]
     assert free == ["4.3!", "4.5!", "4.7!"]
-    app.press(rows[4])
+    press("Left-handed")
     stock = app.places.stock
     assert stock
     assert stock.x < 180
-    app.press(rows[3])
+    press("Show the time")
     assert ("Time", "0:00") in app.screen.chrome.status.status.cells
     again = Table(library, store)
     assert again.settings.outlines

@@ -14,6 +14,7 @@ from kivy.clock import Clock
 from ridgeline.errors import RidgelineError
 from ridgeline.play.attempt import plugin_error
 from ridgeline_ui_kivy import hinting, prospects
+from ridgeline_ui_kivy.language import N_, _
 from ridgeline_ui_kivy.texts import escaped
 from ridgeline_ui_kivy.worker import Worker
 
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from ridgeline_ui_kivy.chrome import Chrome
     from ridgeline_ui_kivy.table import Table
 
-OUTLOOKS = {"won": "can still be won", "lost": "can no longer be won"}
+OUTLOOKS = {"won": N_("can still be won"), "lost": N_("can no longer be won")}
 """What is said of a verdict; nothing of one that is unknown."""
 DEALT_SECONDS = 0.8
 """When a deal's difficulty is looked at: the cards have come to rest."""
@@ -134,7 +135,7 @@ class Assistant:
 
     def _show_outlook(self) -> None:
         playing = self._table.session.status == "playing" and not self.asleep
-        self._chrome.chip.text = OUTLOOKS.get(self._verdict, "") if playing else ""
+        self._chrome.chip.text = _(OUTLOOKS.get(self._verdict, "")) if playing else ""
 
     def _ask_difficulty(self) -> None:
         session = self._table.session

@@ -18,6 +18,7 @@ from ridgeline_ui_kivy.arrange import Places
 from ridgeline_ui_kivy.chip import Chip
 from ridgeline_ui_kivy.geometry import Rect
 from ridgeline_ui_kivy.ground import Ground
+from ridgeline_ui_kivy.language import N_, _
 from ridgeline_ui_kivy.status import Status, shares
 from ridgeline_ui_kivy.texts import SIGN_FONT, dots_text
 from ridgeline_ui_kivy.theme import ACCENT, FAINT, NOTHING, THEME
@@ -243,12 +244,12 @@ class Chrome(Widget):  # type: ignore[misc]
     """
 
     WORDS = (
-        ("menu", "menu", "Menu"),
-        ("new", "new", "New"),
-        ("options", "options", "Options"),
-        ("undo", "undo", "Undo"),
-        ("redo", "redo", "Redo"),
-        ("hint", "hint", "Hint"),
+        ("menu", "menu", N_("Menu")),
+        ("new", "new", N_("New")),
+        ("options", "options", N_("Settings")),
+        ("undo", "undo", N_("Undo")),
+        ("redo", "redo", N_("Redo")),
+        ("hint", "hint", N_("Hint")),
     )
 
     def __init__(self, actions: dict[str, Callable[[], object]], **kwargs: Any) -> None:
@@ -260,7 +261,7 @@ class Chrome(Widget):  # type: ignore[misc]
         self.title = Title(actions["title"])
         self.status = StatusLine()
         self.buttons = {
-            name: TableButton(icon, word, actions[name]) for name, icon, word in self.WORDS
+            name: TableButton(icon, _(word), actions[name]) for name, icon, word in self.WORDS
         }
         self.lane = MessageLane()
         self.chip = Chip()
@@ -283,6 +284,12 @@ class Chrome(Widget):  # type: ignore[misc]
             put(button, places.bars.buttons[name])
             flat = name in ("menu", "options") or (places.wide and name == "new")
             button.ground = NOTHING if flat else THEME.button
+
+    def rename(self) -> None:
+        """Write everything in the language that is spoken now."""
+        self.lane.clear()
+        for name, _icon, word in self.WORDS:
+            self.buttons[name].text = _(word)
 
     def _make_room(self) -> None:
         """Hide what lies where a message stands: the status, or the chip."""

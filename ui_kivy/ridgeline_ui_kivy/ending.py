@@ -9,6 +9,7 @@ from kivy.clock import Clock
 
 from ridgeline.engine.game import mask_slots
 from ridgeline_ui_kivy import prospects
+from ridgeline_ui_kivy.language import _, figure, ngettext
 from ridgeline_ui_kivy.worker import Worker
 
 if TYPE_CHECKING:
@@ -67,9 +68,9 @@ class Ending:
         self._forget()
         screen, session = self._screen, self._table.session
         again = (
-            ("Undo", screen.undo),
-            ("Same deal", screen.restart),
-            ("New deal", screen.next_deal),
+            (_("Undo"), screen.undo),
+            (_("Same deal"), screen.restart),
+            (_("New deal"), screen.next_deal),
         )
         self._sheet = EndSheet(session, again, self._taken)
         screen.sheets.replace(self._sheet)
@@ -113,7 +114,7 @@ class Ending:
             sheet.tell_best(answer.best_score)
             line = answer.lines.get("score")
             if line and answer.best_score != session.score:
-                sheet.offer("Show the best line", lambda: self._screen.replay(line))
+                sheet.offer(_("Show the best line"), lambda: self._screen.replay(line))
 
         if key in self._known:
             tell(self._known[key])
@@ -124,8 +125,11 @@ class Ending:
         if not steps:
             sheet.tell_hopeless()
             return
-        moves = "1 move" if steps == 1 else f"{steps} moves"
-        text = f"Still winnable {moves} ago: go there"
+        text = ngettext(
+            "Still winnable {count} move ago: go there",
+            "Still winnable {count} moves ago: go there",
+            steps,
+        ).format(count=figure(steps))
         sheet.offer(text, lambda: self._screen.go_back(steps), first=True)
 
     def _stop(self) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ridgeline.engine.effects import face_at
 from ridgeline.engine.moves import Kind, Move
 from ridgeline.engine.refusals import find_move
-from ridgeline.messages import hint_text
+from ridgeline_ui_kivy.language import N_, _, percent
 from ridgeline_ui_kivy.texts import card_text
 
 if TYPE_CHECKING:
@@ -27,17 +27,17 @@ _SURE = 8
 """Worlds from which on a share is worth saying."""
 
 TABLE_HINTS: Mapping[str, str] = {
-    "only-move": "{move}: nothing else can be done",
-    "nothing-fits": "No card goes: {move}",
-    "wins-most": "{move} wins in {share} of the deals that look like this",
-    "clears-most": "No win in sight: {move} leads furthest",
+    "only-move": N_("{move}: nothing else can be done"),
+    "nothing-fits": N_("No card goes: {move}"),
+    "wins-most": N_("{move} wins in {share} of the deals that look like this"),
+    "clears-most": N_("No win in sight: {move} leads furthest"),
 }
 """Sentences for the table by a hint's reason; the move is named by its cards."""
-FIRST_HINT = "{move} looks best"
+FIRST_HINT = N_("{move} looks best")
 PEEKED: Mapping[str, str] = {
     **TABLE_HINTS,
-    "wins-most": "{move}: the game can be won after it",
-    "clears-most": "It cannot be won any more: {move} leads furthest",
+    "wins-most": N_("{move}: the game can be won after it"),
+    "clears-most": N_("It cannot be won any more: {move} leads furthest"),
 }
 """Sentences where the hidden cards were looked at."""
 
@@ -82,27 +82,30 @@ def worded(game: Game, state: State, hint: Hint, *, peek: bool = False) -> str:
     :param peek: the hidden cards were looked at.
     """
     move = _move(game, state, hint)
-    named = hint._replace(move=_named(game, state, move))
     sentences = PEEKED if peek else TABLE_HINTS
     unsure = hint.worlds < (1 if peek else _SURE)
     if unsure and hint.reason in ("wins-most", "clears-most"):
         sentences = {hint.reason: FIRST_HINT}
-    text = hint_text(named, sentences=sentences)
+    named = _named(game, state, move)
+    text = _(sentences[hint.reason]).format(move=named, share=percent(hint.share))
     return text[:1].upper() + text[1:]
 
 
 def _named(game: Game, state: State, move: Move) -> str:
     """Return a move by its cards."""
     if move.kind is Kind.DRAW:
-        return "draw"
+        return _("draw")
     if move.kind is Kind.REDEAL:
-        return "turn the waste back"
+        return _("turn the waste back")
     places = [*(game.tables.names[slot] for slot in move.slots), *move.piles]
     if move.kind is Kind.PLAY and len(places) > 1:
         *cards, target = places
         empty = not state.wastes[int(target[1:] or 1) - 1]
-        onto = "the empty waste" if empty else _cards(game, state, [target])
-        return f"{_cards(game, state, cards)} on {onto}"
+        played = _cards(game, state, cards)
+        if empty:
+            return _("{card} on the empty waste").format(card=played)
+        # Translators: a card that is played onto another one
+        return _("{card} on {top}").format(card=played, top=_cards(game, state, [target]))
     return _cards(game, state, places)
 
 

@@ -6,12 +6,14 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ridgeline_ui_kivy import clipboard
+from ridgeline_ui_kivy import clipboard, language
+from ridgeline_ui_kivy.language import _
 from ridgeline_ui_kivy.notices import Notice, left_out
 from ridgeline_ui_kivy.texts import escaped
 
 if TYPE_CHECKING:
     from ridgeline_ui_kivy.screen import TableScreen
+    from ridgeline_ui_kivy.settings import Settings
 
 
 class Menus:
@@ -32,13 +34,18 @@ class Menus:
         table, screen = self._table, self._screen
         code = table.session.code or ""
         items: list[tuple[str, str, str, Callable[[], object]]] = [
-            ("new", "New game", "Another deal, another game, other rules", self.open_new_game),
-            ("restart", "This deal again", "From its start", screen.restart),
-            ("rules", "Rules", table.session.ruleset.name, self.open_rules),
-            ("options", "Options", "", self.open_options),
+            (
+                "new",
+                _("New game"),
+                _("Another deal, another game, other rules"),
+                self.open_new_game,
+            ),
+            ("restart", _("This deal again"), _("From its start"), screen.restart),
+            ("rules", _("Rules"), _(table.session.ruleset.name), self.open_rules),
+            ("options", _("Settings"), "", self.open_options),
         ]
         if code:
-            items.insert(3, ("copy", "Copy the deal's code", code, lambda: self.copy_code(code)))
+            items.insert(3, ("copy", _("Copy the deal's code"), code, lambda: self.copy_code(code)))
         for notice in (*table.notices, *left_out(table.library.problems)):
             items.append(("info", notice.text, "", partial(self.open_notice, notice)))
         self._sheets.replace(MenuSheet(tuple(items)))
@@ -70,10 +77,18 @@ class Menus:
         self._sheets.replace(NewGameSheet(form, start, dealer))
 
     def open_options(self) -> None:
-        """Show the options."""
-        from ridgeline_ui_kivy.panels import OptionsSheet
+        """Show the settings."""
+        from ridgeline_ui_kivy.settings_sheet import SettingsSheet
 
-        self._sheets.replace(OptionsSheet(self._table.settings, self._screen.apply))
+        self._sheets.replace(SettingsSheet(self._table.settings, self._change_settings))
+
+    def _change_settings(self, settings: Settings) -> None:
+        """Apply other settings; in another language everything is written anew."""
+        before = language.spoken()
+        self._screen.apply(settings)
+        if language.spoken() != before:
+            self._screen.chrome.rename()
+            self.open_options()
 
     def open_rules(self) -> None:
         """Show the rules of the game on the table."""
@@ -84,4 +99,4 @@ class Menus:
     def copy_code(self, code: str) -> None:
         """Put the deal's code into the clipboard."""
         clipboard.copy(code)
-        self._screen.chrome.lane.say(f"Copied {escaped(code)}")
+        self._screen.chrome.lane.say(_("Copied {code}").format(code=escaped(code)))

@@ -11,6 +11,7 @@ from ridgeline.engine.effects import face_up
 from ridgeline.engine.game import mask_slots
 from ridgeline.errors import RidgelineError
 from ridgeline_ui_kivy.dealing import Wanted
+from ridgeline_ui_kivy.language import _
 from ridgeline_ui_kivy.texts import RED_ON_LIGHT, card_text, escaped
 
 if TYPE_CHECKING:
@@ -90,12 +91,12 @@ class NewGameForm:
         words = []
         for switch in self.ruleset.switches:
             if switch.key in self.ruleset.settings:
-                words.append(f"{switch.question} {self._label(switch)}")
+                words.append(f"{_(switch.question)} {self._label(switch)}")
         return words
 
     def _label(self, switch: Switch) -> str:
         chosen = self.chosen(switch)
-        return chosen.label if chosen else str(self.ruleset.plain(switch.key))
+        return _(chosen.label) if chosen else str(self.ruleset.plain(switch.key))
 
     def chosen(self, switch: Switch) -> Answer | None:
         """Return the answer that a switch has now; None if it is none of those offered."""
@@ -121,7 +122,7 @@ class NewGameForm:
         slots = game.parts.layout.slots
         seen = [n for n in mask_slots(face_up(game, state)) if slots[n].row == last]
         cards = " ".join(card_text(state.table.cards[slot], RED_ON_LIGHT) for slot in seen)
-        return f"{escaped(self.ruleset.name)}: {cards}"
+        return f"{escaped(_(self.ruleset.name))}: {cards}"
 
     def _summaries(self) -> tuple[Summary, ...]:
         return self.library.summaries()
@@ -194,7 +195,7 @@ class NewGameForm:
         :param found: number of the new deal, if it had to be looked for.
         """
         if self.deal == "code" and self._number is None:
-            self.error = self.error or "Type a deal code, as TP1-E-AAAAAAB"
+            self.error = self.error or _("Type a deal code, as {code}").format(code="TP1-E-AAAAAAB")
             return None
         try:
             if self.deal == "same":

@@ -11,11 +11,12 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.label import Label
-from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
 from ridgeline.errors import RidgelineError
 from ridgeline_ui_kivy import clipboard, theme
+from ridgeline_ui_kivy.language import _
+from ridgeline_ui_kivy.lineinput import LineInput
 from ridgeline_ui_kivy.newgame import SOURCES, NewGameForm
 from ridgeline_ui_kivy.sheets import Sheet
 from ridgeline_ui_kivy.texts import SIGN_FONT, dots_text, escaped
@@ -28,7 +29,6 @@ from ridgeline_ui_kivy.widgets import (
     SheetButton,
     Text,
     Toggle,
-    is_tap_button,
 )
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ class GradeButton(Pressable):
         self.edge = THEME.primary if chosen else THEME.sheet_line
         font = {"font_name": SIGN_FONT, "font_size": theme.DOTS} if grade else {}
         self.label = Label(
-            text=dots_text(grade) if grade else "Any",
+            text=dots_text(grade) if grade else _("Any"),
             color=THEME.primary if chosen else THEME.ink_faint,
             bold=chosen and not grade,
             **{"font_size": theme.SMALL, **font},
@@ -121,46 +121,17 @@ class GradeButton(Pressable):
         self.label.pos, self.label.size = self.pos, self.size
 
 
-class CodeInput(TextInput):  # type: ignore[misc]
+class CodeInput(LineInput):
     """A line for a deal code."""
 
     def __init__(self, text: str, change: Callable[[str], object], **kwargs: Any) -> None:
-        """Call ``change`` with what was typed."""
-        super().__init__(
-            text=text,
-            multiline=False,
-            write_tab=False,
-            text_validate_unfocus=False,
-            font_size=theme.BODY,
-            hint_text="TP1-E-AAAAAAB",
-            input_type="text",
-            keyboard_suggestions=False,
-            background_color=(1, 1, 1, 1),
-            background_normal="",
-            background_active="",
-            foreground_color=THEME.ink,
-            cursor_color=THEME.primary,
-            padding=(dp(12), dp(13)),
-            **kwargs,
-        )
-        with self.canvas.after:
-            self._edge_tint = Color(*THEME.ink_faint)
-            self._edge = Line(width=dp(1))
-        self.bind(pos=self._place_edge, size=self._place_edge, focus=self._place_edge)
-        self.bind(text=lambda _, value: change(value))
-
-    def _place_edge(self, *_: Any) -> None:
-        self._edge.rectangle = (self.x, self.y, self.width, self.height)
-        self._edge_tint.rgba = THEME.primary if self.focus else THEME.ink_faint
+        """Begin with a text; call ``change`` with what was typed."""
+        super().__init__("TP1-E-AAAAAAB", change, text=text, keyboard_suggestions=False, **kwargs)
 
     def insert_text(self, substring: str, from_undo: bool = False) -> None:
         """Take no more than a code can be long, and no line breaks."""
         room = _LONGEST_CODE - len(self.text)
         super().insert_text(" ".join(substring.split())[: max(0, room)], from_undo)
-
-    def on_touch_down(self, touch: Any) -> bool:
-        """Leave other buttons and the wheel alone."""
-        return bool(super().on_touch_down(touch)) if is_tap_button(touch) else False
 
 
 class NewGameSheet(Sheet):
@@ -177,7 +148,7 @@ class NewGameSheet(Sheet):
         self, form: NewGameForm, start: Callable[[int | None], bool], dealer: Dealer
     ) -> None:
         """Show a form."""
-        super().__init__("New game")
+        super().__init__(_("New game"))
         self.form = form
         self._start = start
         self._open_switches = bool(form.ruleset.settings)
@@ -186,7 +157,7 @@ class NewGameSheet(Sheet):
         self.code_input.bind(on_text_validate=lambda *_: self.deal())
         self._preview = Text("", font_size=theme.SMALL, color=THEME.ink, markup=True)
         self._dealer = dealer
-        self._deal_button = SheetButton("Deal", self.deal, primary=True)
+        self._deal_button = SheetButton(_("Deal"), self.deal, primary=True)
         self.add_foot(self._deal_button)
         self._prepare()
         self.bind(parent=lambda _, parent: None if parent else self._let_go())
@@ -251,7 +222,7 @@ class NewGameSheet(Sheet):
             self.form.error = str(error)
             self._show_error()
         if self._dealer.looking:
-            self._deal_button.text = "Looking for a deal … tap to stop"
+            self._deal_button.text = _("Looking for a deal … tap to stop")
 
     def _found(self, number: int) -> None:
         self._let_go()
@@ -260,7 +231,7 @@ class NewGameSheet(Sheet):
 
     def _let_go(self) -> None:
         self._dealer.stop()
-        self._deal_button.text = "Deal"
+        self._deal_button.text = _("Deal")
 
     def _prepare(self) -> None:
         """Have deals looked for already while the player still chooses."""
@@ -285,22 +256,26 @@ class NewGameSheet(Sheet):
             layout = form.layout_of(family)
             chosen = family == form.family
             press = _calling(self._do, _calling(form.choose_family, family))
-            tiles.add_widget(Tile(family, layout, press, chosen=chosen))
+            tiles.add_widget(Tile(_(family), layout, press, chosen=chosen))
         self.content.add_widget(tiles)
 
     def _add_deal(self) -> None:
         form = self.form
-        self.content.add_widget(Heading("Deal"))
-        self._choice("A new deal", lambda: form.choose_deal("new"), form.deal == "new")
+        self.content.add_widget(Heading(_("Deal")))
+        self._choice(_("A new deal"), lambda: form.choose_deal("new"), form.deal == "new")
         if form.deal == "new":
             self._add_wanted()
         if form.can_repeat:
-            self._choice("This deal again", lambda: form.choose_deal("same"), form.deal == "same")
-        self._choice("A deal by its code", self.ask_code, form.deal == "code")
+            self._choice(
+                _("This deal again"), lambda: form.choose_deal("same"), form.deal == "same"
+            )
+        self._choice(_("A deal by its code"), self.ask_code, form.deal == "code")
         if form.deal == "code":
             line = BoxLayout(size_hint_y=None, height=dp(48), spacing=dp(8))
             line.add_widget(self.code_input)
-            paste = SheetButton("Paste", self._paste, size_hint_x=None, width=dp(88), height=dp(48))
+            paste = SheetButton(
+                _("Paste"), self._paste, size_hint_x=None, width=dp(88), height=dp(48)
+            )
             line.add_widget(paste)
             self.content.add_widget(line)
         self.content.add_widget(self._error)
@@ -312,7 +287,7 @@ class NewGameSheet(Sheet):
         def turn(on: bool) -> None:
             self._do(lambda: form.want_winnable(on))
 
-        box = Toggle("Only deals that can be won", form.wanted.winnable, turn)
+        box = Toggle(_("Only deals that can be won"), form.wanted.winnable, turn)
         self.content.add_widget(box)
         line = BoxLayout(size_hint_y=None, height=dp(48), spacing=dp(6), padding=(dp(8), 0))
         for grade in range(5):
@@ -322,20 +297,23 @@ class NewGameSheet(Sheet):
 
     def _add_rules(self) -> None:
         form = self.form
-        self._rules_heading = Heading("Rules")
+        self._rules_heading = Heading(_("Rules"))
         self.content.add_widget(self._rules_heading)
         for summary in form.rulesets:
             press = _calling(form.choose_ruleset, summary.id)
-            self._choice(summary.name, press, summary.id == form.ruleset.id, summary.source)
+            chosen = summary.id == form.ruleset.id
+            self._choice(_(summary.name), press, chosen, _(summary.source))
 
     def _add_switches(self) -> None:
         form = self.form
         if not form.ruleset.switches:
             return
-        changes = "; ".join(form.changes) or f"Nothing changed from {form.ruleset.name}"
+        changes = "; ".join(form.changes) or _("Nothing changed from {name}").format(
+            name=_(form.ruleset.name)
+        )
         icon = "down" if self._open_switches else "right"
         self.content.add_widget(
-            Row("Change rules", self._turn_switches, note=escaped(changes), icon=icon)
+            Row(_("Change rules"), self._turn_switches, note=escaped(changes), icon=icon)
         )
         if form.rules_error:
             self.content.add_widget(
@@ -345,13 +323,13 @@ class NewGameSheet(Sheet):
             return
         for switch in form.ruleset.switches:
             self.content.add_widget(
-                Text(switch.question, bold=True, padding=(dp(8), dp(10), dp(8), dp(4)))
+                Text(_(switch.question), bold=True, padding=(dp(8), dp(10), dp(8), dp(4)))
             )
             chosen = form.chosen(switch)
             for answer in switch.answers:
                 press = _calling(form.answer, switch, answer)
-                source = SOURCES.get(answer.source, answer.source)
-                self._choice(answer.label, press, answer is chosen, source)
+                source = _(SOURCES.get(answer.source, answer.source))
+                self._choice(_(answer.label), press, answer is chosen, source)
 
     def _choice(
         self, title: str, press: Callable[[], object], chosen: bool, note: str = ""

@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ridgeline.errors import PluginError, RidgelineError, StorageError
-from ridgeline_ui_kivy.texts import count
+from ridgeline_ui_kivy.language import N_, _, figure, ngettext
 
 _UNSAVED = {
-    "storage-busy": "another program is writing to the saved games",
-    "storage-newer": "the saved games are of a newer Ridgeline",
-    "storage-other": "a file of another program lies where the saved games belong",
+    "storage-busy": N_("another program is writing to the saved games"),
+    "storage-newer": N_("the saved games are of a newer Ridgeline"),
+    "storage-other": N_("a file of another program lies where the saved games belong"),
 }
 _NOT_DONE = {
-    "storage-busy": "Another program is writing to the saved games: try again in a moment",
-    "storage-elsewhere": "Another window has played on: here is the game as it stands there",
-    "no-such-game": "Another window has ended this game: deal a new one",
+    "storage-busy": N_("Another program is writing to the saved games: try again in a moment"),
+    "storage-elsewhere": N_("Another window has played on: here is the game as it stands there"),
+    "no-such-game": N_("Another window has ended this game: deal a new one"),
 }
 
 
@@ -35,21 +35,22 @@ class Notice:
 
 def unsaved(error: StorageError) -> Notice:
     """Return what to say when the store cannot be opened."""
-    reason = _UNSAVED.get(error.code, "the folder for saved games cannot be used")
-    return Notice(f"This game will not be kept: {reason}", str(error))
+    reason = _(_UNSAVED.get(error.code, N_("the folder for saved games cannot be used")))
+    return Notice(_("This game will not be kept: {reason}").format(reason=reason), str(error))
 
 
 def set_aside(path: Path, note: str) -> Notice:
     """Return what to say when a damaged file was put aside."""
     return Notice(
-        "Your saved games were damaged and could not be opened; the file was put aside",
-        f"In {path.parent}: {note}",
+        _("Your saved games were damaged and could not be opened; the file was put aside"),
+        # Translators: a folder, and what was done there
+        _("In {folder}: {note}").format(folder=path.parent, note=note),
     )
 
 
 def gone(error: RidgelineError) -> Notice:
     """Return what to say when the latest game cannot go on."""
-    return Notice("Your last game cannot go on; here is a new one", str(error))
+    return Notice(_("Your last game cannot go on; here is a new one"), str(error))
 
 
 def left_out(problems: Sequence[RidgelineError]) -> list[Notice]:
@@ -59,10 +60,14 @@ def left_out(problems: Sequence[RidgelineError]) -> list[Notice]:
     notices = []
     if plugins:
         names = list(dict.fromkeys(error.plugin for error in plugins))
-        text = f"{count(len(names), 'plugin', 'plugins')} left out: {', '.join(names)}"
+        text = ngettext(
+            "{count} plugin left out: {names}", "{count} plugins left out: {names}", len(names)
+        ).format(count=figure(len(names)), names=", ".join(names))
         notices.append(Notice(text, "\n".join(map(str, plugins))))
     if others:
-        text = f"{count(len(others), 'ruleset', 'rulesets')} left out"
+        text = ngettext(
+            "{count} ruleset left out", "{count} rulesets left out", len(others)
+        ).format(count=figure(len(others)))
         notices.append(Notice(text, "\n".join(map(str, others))))
     return notices
 
@@ -72,5 +77,8 @@ def fault(error: RidgelineError) -> str:
     if not isinstance(error, StorageError):
         return str(error)
     reason = error.values.get("reason")
-    cannot = "That cannot be saved, so it was not done"
-    return _NOT_DONE.get(error.code, f"{cannot}: {reason}" if reason else cannot)
+    if error.code in _NOT_DONE:
+        return _(_NOT_DONE[error.code])
+    if reason:
+        return _("That cannot be saved, so it was not done: {reason}").format(reason=reason)
+    return _("That cannot be saved, so it was not done")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from kivy.metrics import dp
@@ -16,22 +15,11 @@ from ridgeline_ui_kivy import theme
 from ridgeline_ui_kivy.endplace import end_place
 from ridgeline_ui_kivy.geometry import Insets, Rect
 from ridgeline_ui_kivy.ground import Ground
+from ridgeline_ui_kivy.language import _, figure, ngettext
 from ridgeline_ui_kivy.notices import Notice
-from ridgeline_ui_kivy.settings import Settings
 from ridgeline_ui_kivy.sheets import Sheet
 from ridgeline_ui_kivy.theme import THEME
-from ridgeline_ui_kivy.widgets import Heading, Row, SheetButton, Text, Toggle
-
-OPTIONS = (
-    ("explanations", "Explain refusals", "Say why a card cannot be played"),
-    ("outlines", "Outline free cards", "Green around every card that can be played"),
-    ("animations", "Animations", "Cards fly and turn; never in your way"),
-    ("time", "Show the time", ""),
-    ("left_handed", "Left-handed", "Stock, waste and buttons on the other side"),
-    ("peek", "Hints may look at hidden cards", "Else they know what you can know"),
-    ("outlook", "Say whether the game can still be won", "Looks at hidden cards"),
-)
-"""Name of each option in :class:`Settings`, its title, and a line about it."""
+from ridgeline_ui_kivy.widgets import Heading, Row, SheetButton, Text
 
 
 class MenuSheet(Sheet):
@@ -54,31 +42,12 @@ class MenuSheet(Sheet):
         return call
 
 
-class OptionsSheet(Sheet):
-    """The options; each applies at once."""
-
-    def __init__(self, settings: Settings, change: Callable[[Settings], object]) -> None:
-        """Show the options and call ``change`` with the new ones."""
-        super().__init__("Options")
-        self._settings, self._change = settings, change
-        for name, title, note in OPTIONS:
-            on = bool(getattr(settings, name))
-            self.content.add_widget(Toggle(title, on, self._setter(name), note=note))
-
-    def _setter(self, name: str) -> Callable[[bool], None]:
-        def change(on: bool) -> None:
-            self._settings = replace(self._settings, **{name: on})
-            self._change(self._settings)
-
-        return change
-
-
 class NoticeSheet(Sheet):
     """Something the player has to know, with all details."""
 
     def __init__(self, notice: Notice) -> None:
         """Show a notice."""
-        super().__init__("Please note")
+        super().__init__(_("Please note"))
         for line in (notice.text, *notice.details.splitlines()):
             self.content.add_widget(Text(line, padding=(dp(8), dp(6))))
 
@@ -88,17 +57,17 @@ class RulesSheet(Sheet):
 
     def __init__(self, session: Session) -> None:
         """Describe a game."""
-        super().__init__(session.ruleset.name)
+        super().__init__(_(session.ruleset.name))
         parts = session.game.parts
         for sentence in describe_rules(parts):
             self._line(sentence)
-        self.content.add_widget(Heading("Points"))
+        self.content.add_widget(Heading(_("Points")))
         for reason, points in describe_scoring(parts.score):
             self._line(f"{reason[:1].upper()}{reason[1:]}: {points}")
         best = session.best_possible
         if best != "unknown":
-            shown = f"{best:,}" if isinstance(best, int) else best
-            self._line(f"Greatest possible score: {shown}")
+            shown = figure(best) if isinstance(best, int) else _("unbounded")
+            self._line(_("Greatest possible score: {score}").format(score=shown))
 
     def _line(self, text: str) -> None:
         self.content.add_widget(Text(text, padding=(dp(8), dp(4))))
@@ -130,7 +99,10 @@ class EndSheet(Widget):  # type: ignore[misc]
         won = session.status == "won"
         self._ground = Ground(self.canvas.before)
         self.title = Text(
-            "Won!" if won else "No moves left", bold=True, font_size=theme.TITLE, height=dp(28)
+            _("Won!") if won else _("No moves left"),
+            bold=True,
+            font_size=theme.TITLE,
+            height=dp(28),
         )
         self.note = Text(
             _result(session), font_size=theme.SMALL, color=THEME.ink_faint, height=dp(20)
@@ -149,15 +121,16 @@ class EndSheet(Widget):  # type: ignore[misc]
     def tell_best(self, best: int) -> None:
         """Say what score the deal allows."""
         score = self._session.score
-        self.note.text = (
-            f"You {score:,}: the best possible score"
+        text = (
+            _("You {score}: the best possible score")
             if score == best
-            else f"You {score:,}, best possible {best:,}"
+            else _("You {score}, best possible {best}")
         )
+        self.note.text = text.format(score=figure(score), best=figure(best))
 
     def tell_hopeless(self) -> None:
         """Say that it was not the player's fault."""
-        self.title.text = "This deal cannot be won"
+        self.title.text = _("This deal cannot be won")
 
     def offer(self, text: str, action: Callable[[], object], *, first: bool = False) -> None:
         """Offer one more thing, above the buttons.
@@ -218,4 +191,5 @@ class EndSheet(Widget):  # type: ignore[misc]
 
 def _result(session: Session) -> str:
     """Return score and moves of a game that ended."""
-    return f"Score {session.score:,}, {session.moves} moves"
+    text = ngettext("Score {score}, {count} move", "Score {score}, {count} moves", session.moves)
+    return text.format(score=figure(session.score), count=figure(session.moves))

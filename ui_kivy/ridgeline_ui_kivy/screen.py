@@ -19,6 +19,7 @@ from ridgeline_ui_kivy.dealing import Dealer
 from ridgeline_ui_kivy.demonstration import Demonstration
 from ridgeline_ui_kivy.ending import Ending
 from ridgeline_ui_kivy.geometry import Insets, furniture
+from ridgeline_ui_kivy.language import _
 from ridgeline_ui_kivy.menus import Menus
 from ridgeline_ui_kivy.motion import STILL, Move, dealing, motions, shaking
 from ridgeline_ui_kivy.scene import Scene, Wishes, compose
@@ -129,7 +130,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         self.assistant.asleep = True
         self.assistant.ask_outlook()
         self.demonstration.start(moves)
-        self.chrome.lane.say("The best line: tap to stop", stays=True)
+        self.chrome.lane.say(_("The best line: tap to stop"), stays=True)
 
     def _own_again(self) -> None:
         """Go back from a replay to the end of the player's game."""
@@ -172,7 +173,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
             lambda number: self.show_reply(self.table.next_deal(number)),
         )
         if self.dealer.looking:
-            self.chrome.lane.say("Looking for a deal that can be won: tap to stop", stays=True)
+            self.chrome.lane.say(_("Looking for a deal that can be won: tap to stop"), stays=True)
 
     def back(self) -> bool:
         """Close the top sheet; tell whether there was one."""
@@ -254,7 +255,10 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
             self.scene = self._compose()
         session = self.table.session
         self.board.show(self.scene, self.places, move)
-        name = session.ruleset.name + (", own rules" if session.ruleset.settings else "")
+        name = _(session.ruleset.name)
+        if session.ruleset.settings:
+            # Translators: a ruleset some of whose rules the player has changed
+            name = _("{name}, own rules").format(name=name)
         self.chrome.title.show(name, session.code or "")
         self._show_status()
         self.chrome.buttons["undo"].disabled = not session.can_undo

@@ -1,48 +1,106 @@
-"""What the player likes, kept in the store."""
+"""What the player likes: every setting is declared here once, kept in the store, shown by one sheet.
+
+A setting is a field of :class:`Settings`, made with :func:`option`: its default, its group, its
+label, a line about it, and the values to choose from if it is more than on or off.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass, field, fields
+from typing import TYPE_CHECKING, Any
+
+from ridgeline_ui_kivy.language import LANGUAGES, N_
 
 if TYPE_CHECKING:
     from ridgeline.play.store import Store
 
 _KEY = "app"
 
+PLAY, CARDS, MOTION, TEXT = N_("Play"), N_("Cards and table"), N_("Motion and sound"), N_("Text")
+GROUPS = (PLAY, CARDS, MOTION, TEXT)
+"""Headings of the sheet, in order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """How a setting is shown.
+
+    :param group: one of :data:`GROUPS`.
+    :param label: a few words.
+    :param help: one line about it.
+    :param values: what can be chosen, and how that is called; empty for on or off.
+    """
+
+    group: str
+    label: str
+    help: str = ""
+    values: Mapping[object, str] = field(default_factory=dict)
+
+    def takes(self, value: object) -> bool:
+        """Tell whether a value can be chosen."""
+        if self.values:
+            return any(value == each and type(value) is type(each) for each in self.values)
+        return isinstance(value, bool)
+
+
+def option(
+    default: Any, group: str, label: str, help: str = "", values: Mapping[Any, str] | None = None
+) -> Any:
+    """Declare a setting; its texts are marked with ``N_``."""
+    return field(default=default, metadata={"option": Option(group, label, help, values or {})})
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The options of the app.
+    """The settings of the app; the declarations say what each is."""
 
-    :param explanations: say why a tap was refused.
-    :param outlines: outline the free cards in green.
-    :param animations: cards fly and turn.
-    :param time: show the time of play.
-    :param left_handed: piles and controls are mirrored.
-    :param peek: hints may look at hidden cards.
-    :param outlook: say whether the game can still be won.
-    """
-
-    explanations: bool = True
-    outlines: bool = False
-    animations: bool = True
-    time: bool = False
-    left_handed: bool = False
-    peek: bool = False
-    outlook: bool = False
+    explanations: bool = option(
+        True, PLAY, N_("Explain refusals"), N_("Say why a card cannot be played")
+    )
+    outlines: bool = option(
+        False, PLAY, N_("Outline free cards"), N_("Green around every card that can be played")
+    )
+    peek: bool = option(
+        False, PLAY, N_("Hints may look at hidden cards"), N_("Else they know what you can know")
+    )
+    outlook: bool = option(
+        False, PLAY, N_("Say whether the game can still be won"), N_("Looks at hidden cards")
+    )
+    time: bool = option(False, PLAY, N_("Show the time"))
+    left_handed: bool = option(
+        False, CARDS, N_("Left-handed"), N_("Stock, waste and buttons on the other side")
+    )
+    animations: bool = option(
+        True, MOTION, N_("Animations"), N_("Cards fly and turn; never in your way")
+    )
+    language: str = option(
+        "",
+        TEXT,
+        N_("Language"),
+        values={"": N_("The system's")} | {code: each.name for code, each in LANGUAGES.items()},
+    )
 
     @classmethod
     def load(cls, store: Store | None) -> Settings:
-        """Read the options; what is missing or unreadable has its default."""
+        """Read the settings; what is missing or unreadable has its default."""
         saved = store.setting(_KEY, {}) if store is not None else {}
         if not isinstance(saved, Mapping):
             return cls()
-        known = {field.name for field in fields(cls)}
-        return cls(**{k: v for k, v in saved.items() if k in known and isinstance(v, bool)})
+        return cls(
+            **{n: saved[n] for n, each in _OPTIONS.items() if n in saved and each.takes(saved[n])}
+        )
 
     def save(self, store: Store | None) -> None:
-        """Keep the options."""
+        """Keep the settings."""
         if store is not None:
             store.set_setting(_KEY, asdict(self))
+
+
+_OPTIONS: Mapping[str, Option] = {each.name: each.metadata["option"] for each in fields(Settings)}
+
+
+def declared() -> Iterator[tuple[str, Option]]:
+    """Yield every setting's name and how it is shown, group by group."""
+    for group in GROUPS:
+        yield from ((name, each) for name, each in _OPTIONS.items() if each.group == group)

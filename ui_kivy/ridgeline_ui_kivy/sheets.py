@@ -88,9 +88,17 @@ class Sheet(FloatLayout):  # type: ignore[misc]
 
     def refill(self, fill: Callable[[], object]) -> None:
         """Fill the content anew without moving what is in sight."""
+
+        def fill_anew() -> None:
+            self.content.clear_widgets()
+            fill()
+
+        self.keep_in_sight(fill_anew)
+
+    def keep_in_sight(self, change: Callable[[], object]) -> None:
+        """Change something in the content without moving what is in sight."""
         hidden = (1 - self._scroll.scroll_y) * max(0, self.content.height - self._scroll.height)
-        self.content.clear_widgets()
-        fill()
+        change()
 
         def scroll(_: float) -> None:
             room = self.content.height - self._scroll.height
@@ -100,7 +108,11 @@ class Sheet(FloatLayout):  # type: ignore[misc]
 
     def reveal(self, widget: Any) -> None:
         """Scroll until a part of the content is in sight."""
-        Clock.schedule_once(lambda _: self._scroll.scroll_to(widget, dp(20), animate=False), 0.05)
+        Clock.schedule_once(lambda _: self.show(widget), 0.05)
+
+    def show(self, widget: Any) -> None:
+        """Scroll now, so far that a part of the content is in sight."""
+        self._scroll.scroll_to(widget, dp(20), animate=False)
 
     @property
     def low(self) -> bool:

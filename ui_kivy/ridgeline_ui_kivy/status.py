@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ridgeline.engine.effects import in_run
+from ridgeline_ui_kivy.language import _, figure, signed
 from ridgeline_ui_kivy.texts import clock
 
 if TYPE_CHECKING:
@@ -28,17 +29,16 @@ class Status:
 def status_of(session: Session, *, show_time: bool) -> Status:
     """Return the status of a game."""
     parts, state = session.game.parts, session.state
-    cells = [("Score", f"{session.score:,}")]
+    cells = [(_("Score"), figure(session.score))]
     if parts.match.onto_waste:
         cells.append(_run(session))
     if parts.plan.rounds != 1:
-        cells.append(("Round", str(state.round)))
+        cells.append((_("Round"), figure(state.round)))
     elif parts.plan.passes != 1 and parts.plan.deal:
-        limit = f" of {parts.plan.passes}" if parts.plan.passes else ""
-        cells.append(("Pass", f"{state.pass_}{limit}"))
-    cells.append(("Moves", str(session.moves)))
+        cells.append((_("Pass"), _passes(state.pass_, parts.plan.passes)))
+    cells.append((_("Moves"), figure(session.moves)))
     if show_time:
-        cells.append(("Time", clock(session.elapsed)))
+        cells.append((_("Time"), clock(session.elapsed)))
     scores = any(parts.score.peak)
     peaks = tuple(not state.tableau & peak for peak in parts.layout.peaks) if scores else ()
     return Status(tuple(cells), peaks)
@@ -67,5 +67,15 @@ def _run(session: Session) -> tuple[str, str]:
     """Return the run; with what its next card is worth, where runs score."""
     table = session.game.parts.score.run
     if not table:
-        return "Run", str(session.run)
-    return f"Run ({in_run(table, session.run + 1):+,})", str(session.run)
+        return _("Run"), figure(session.run)
+    points = signed(in_run(table, session.run + 1))
+    # Translators: over the length of the run; in brackets what its next card is worth
+    return _("Run ({points})").format(points=points), figure(session.run)
+
+
+def _passes(now: int, limit: int) -> str:
+    """Return which time the stock is gone through, and of how many."""
+    if not limit:
+        return figure(now)
+    # Translators: which time the stock is gone through, of how many: 2 of 3
+    return _("{pass_} of {passes}").format(pass_=figure(now), passes=figure(limit))

@@ -18,6 +18,7 @@ from ridgeline.errors import RidgelineError
 from ridgeline.play.outcome import Done
 from ridgeline.play.restore import restore
 from ridgeline.play.session import Session
+from ridgeline_ui_kivy import language
 from ridgeline_ui_kivy.notices import Notice, fault, gone, set_aside
 from ridgeline_ui_kivy.settings import Settings
 from ridgeline_ui_kivy.texts import escaped, refused
@@ -81,6 +82,7 @@ class Table:
         self.library = library
         self.store = store
         self.settings = Settings.load(store)
+        language.use(self.settings.language)
         self.notices: list[Notice] = []
         if store:
             self.notices += [set_aside(store.path, note) for note in store.notes]
@@ -210,6 +212,7 @@ class Table:
         """Change the options, and keep them."""
         self.settings = settings
         self.session.explanations = settings.explanations
+        language.use(settings.language)
         settings.save(self.store)
 
     def pause(self) -> str:

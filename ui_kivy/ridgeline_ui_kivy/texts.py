@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from ridgeline.cards import JOKER, rank_of, rank_text, suit_of
 from ridgeline.messages import SENTENCES, refusal_text
+from ridgeline_ui_kivy.language import N_, _, figure, ngettext
 
 _SUIT_SIGNS = "♣♦♥♠"
 RED_ON_DARK, RED_ON_LIGHT = "#ff8d8d", "#b3121f"
@@ -14,25 +15,24 @@ SIGN_FONT = "DejaVuSans"
 
 TABLE_SENTENCES: Mapping[str, str] = {
     **SENTENCES,
-    "blocked": "That card is covered by another one",
-    "blocked-several": "That card is covered by {count} others",
-    "draw-when-fits": "Draw only when no card fits: {cards} would go",
-    "empty-waste": "Nothing goes on an empty waste",
-    "finished": "This game is over",
-    "needs-ranks": "{face} does not fit {top}: it must be {ranks}",
-    "no-more-passes": "The stock has been gone through {passes_text}: no more",
-    "no-pair": "{faces} do not go together",
-    "nothing-to-redeal": "Stock and waste are empty",
-    "nothing-to-redo": "There is nothing to redo",
-    "nothing-to-undo": "There is nothing to undo",
-    "paused": "The game is paused",
-    "same-wall": "The last card came from this wall: take one from another",
-    "under-too-late": "The card under the waste top goes only right after a draw",
-    "which-waste": "Tap the waste that it goes on",
-    "wrong-sum": "{faces} = {found}, must be {total}",
-    "not-playable": "That card cannot be moved",
-    "not-allowed": "A rule of this game does not allow it",
-    "stopped": "A plugin failed, the game is stopped: {problem}",
+    "blocked": N_("That card is covered by another one"),
+    "draw-when-fits": N_("Draw only when no card fits: {cards} would go"),
+    "empty-waste": N_("Nothing goes on an empty waste"),
+    "finished": N_("This game is over"),
+    "needs-ranks": N_("{face} does not fit {top}: it must be {ranks}"),
+    "no-more-passes": N_("The stock has been gone through often enough: no more"),
+    "no-pair": N_("{faces} do not go together"),
+    "nothing-to-redeal": N_("Stock and waste are empty"),
+    "nothing-to-redo": N_("There is nothing to redo"),
+    "nothing-to-undo": N_("There is nothing to undo"),
+    "paused": N_("The game is paused"),
+    "same-wall": N_("The last card came from this wall: take one from another"),
+    "under-too-late": N_("The card under the waste top goes only right after a draw"),
+    "which-waste": N_("Tap the waste that it goes on"),
+    "wrong-sum": N_("{faces} = {found}, must be {total}"),
+    "not-playable": N_("That card cannot be moved"),
+    "not-allowed": N_("A rule of this game does not allow it"),
+    "stopped": N_("A plugin failed, the game is stopped: {problem}"),
 }
 """Sentences for the table, where cards are pointed at and need no names of places."""
 
@@ -43,7 +43,7 @@ def card_text(face: int, red: str = RED_ON_DARK) -> str:
     :param red: colour of a red suit's sign.
     """
     if face == JOKER:
-        return "the joker"
+        return _("the joker")
     rank = rank_text(rank_of(face)).replace("T", "10")
     sign = f"{rank}{_SUIT_SIGNS[suit_of(face)]}"
     text = f"[font={SIGN_FONT}]{sign}[/font]"  # one piece, so that no line breaks in it
@@ -53,16 +53,27 @@ def card_text(face: int, red: str = RED_ON_DARK) -> str:
 def refused(code: str, values: Mapping[str, object]) -> str:
     """Return a refusal's sentence for the table, as markup."""
     words = dict(values)
-    slots, faces = words.get("slots"), words.get("faces")
+    slots, faces, passes = words.get("slots"), words.get("faces"), words.get("passes")
     if code == "blocked" and isinstance(slots, tuple) and len(slots) > 1:
-        return TABLE_SENTENCES["blocked-several"].format(count=len(slots))
+        return ngettext(
+            "That card is covered by {count} other",
+            "That card is covered by {count} others",
+            len(slots),
+        ).format(count=figure(len(slots)))
+    if code == "no-more-passes" and isinstance(passes, int) and passes:
+        return ngettext(
+            "The stock has been gone through once: no more",
+            "The stock has been gone through {count} times: no more",
+            passes,
+        ).format(count=figure(passes))
     if code == "draw-when-fits" and isinstance(faces, tuple):
         shown = ", ".join(card_text(face) for face in faces[:4])
         more = " …" if len(faces) > 4 else ""
-        return TABLE_SENTENCES[code].format(cards=shown + more)
+        return _(TABLE_SENTENCES[code]).format(cards=shown + more)
     if code == "stopped":
-        return TABLE_SENTENCES[code].format(problem=escaped(str(words.get("problem", ""))))
-    text = refusal_text(code, values, sentences=TABLE_SENTENCES, face=card_text)
+        return _(TABLE_SENTENCES[code]).format(problem=escaped(str(words.get("problem", ""))))
+    sentences = {code: _(TABLE_SENTENCES[code])} if code in TABLE_SENTENCES else {}
+    text = refusal_text(code, values, sentences=sentences, face=card_text)
     return text[:1].upper() + text[1:]
 
 
@@ -71,9 +82,9 @@ def escaped(text: str) -> str:
     return text.replace("&", "&amp;").replace("[", "&bl;").replace("]", "&br;")
 
 
-def count(number: int, one: str, many: str) -> str:
-    """Return ``1 move``, ``2 moves``."""
-    return f"{number} {one if number == 1 else many}"
+def found_in(search: str, text: str) -> bool:
+    """Tell whether each word of a search is found in a text, in any letter case."""
+    return all(word in text.casefold() for word in search.casefold().split())
 
 
 def dots_text(grade: int) -> str:

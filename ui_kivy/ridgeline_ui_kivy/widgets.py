@@ -124,6 +124,7 @@ class TableButton(Pressable):
         )
         self.add_widget(self._icon)
         self.bind(pos=self._arrange, size=self._arrange, disabled=self._dim)
+        self.bind(text=lambda _, text: setattr(self._label, "text", text))
         self.bind(on_release=lambda *_: press())
         self.text = text
 
@@ -182,7 +183,10 @@ class SheetButton(Pressable):
 
 
 class Row(Pressable):
-    """A line that can be tapped: a sign at the left, a title, and a smaller line under it."""
+    """A line that can be tapped: a sign at the left, a title, and a smaller line under it.
+
+    :ivar title: what it says.
+    """
 
     def __init__(
         self,
@@ -196,6 +200,7 @@ class Row(Pressable):
         """Call ``press`` when it is tapped."""
         kwargs.setdefault("size_hint_y", None)
         super().__init__(**kwargs)
+        self.title = title
         self.ground, self.edge = NOTHING, NOTHING
         self.pressed_ground = THEME.choice
         self._icon = Icon(icon, size_hint=(None, None), size=(dp(24), dp(24)), colour=THEME.primary)

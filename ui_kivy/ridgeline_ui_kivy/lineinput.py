@@ -1,0 +1,55 @@
+"""A line of text to type in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.graphics import Color, Line
+from kivy.metrics import dp
+from kivy.uix.textinput import TextInput
+
+from ridgeline_ui_kivy import theme
+from ridgeline_ui_kivy.theme import THEME
+from ridgeline_ui_kivy.widgets import is_tap_button
+
+
+class LineInput(TextInput):  # type: ignore[misc]
+    """A line with an edge.
+
+    :param hint: stands there as long as nothing is typed.
+    :param change: is called with what was typed.
+    """
+
+    def __init__(self, hint: str, change: Callable[[str], object], **kwargs: Any) -> None:
+        """Begin with nothing typed."""
+        kwargs.setdefault("size_hint_y", None)
+        kwargs.setdefault("height", dp(48))
+        super().__init__(
+            multiline=False,
+            write_tab=False,
+            text_validate_unfocus=False,
+            font_size=theme.BODY,
+            hint_text=hint,
+            input_type="text",
+            background_color=(1, 1, 1, 1),
+            background_normal="",
+            background_active="",
+            foreground_color=THEME.ink,
+            cursor_color=THEME.primary,
+            padding=(dp(12), dp(13)),
+            **kwargs,
+        )
+        with self.canvas.after:
+            self._edge_tint = Color(*THEME.ink_faint)
+            self._edge = Line(width=dp(1))
+        self.bind(pos=self._place_edge, size=self._place_edge, focus=self._place_edge)
+        self.bind(text=lambda _, value: change(value))
+
+    def _place_edge(self, *_: Any) -> None:
+        self._edge.rectangle = (self.x, self.y, self.width, self.height)
+        self._edge_tint.rgba = THEME.primary if self.focus else THEME.ink_faint
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Leave other buttons and the wheel alone."""
+        return bool(super().on_touch_down(touch)) if is_tap_button(touch) else False
