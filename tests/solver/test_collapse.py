@@ -99,6 +99,19 @@ def test_a_table_of_wins_needs_passes_without_limit() -> None:
         WinTable(game, game.start(game.parts.pack.faces))
 
 
+def test_numbers_of_pairs_that_take_too_much_memory_are_refused() -> None:
+    # Six rows of a pack of four times seven: three classes, each with up to nine pairs.
+    game = small_pyramid(6, short_pack(7, 4), sums(7, alone=(7,)))
+    problem = problem_of(game, game.start(game.parts.pack.faces))
+    assert not collapse.objections(problem)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(collapse, "MOST_BITS", 1000)
+        assert collapse.objections(problem) == [
+            "Pairs within the tableau can come in too many numbers."
+        ]
+        assert choose.method_for(problem).METHOD == "earliest"
+
+
 def test_a_spent_budget_leaves_the_verdict_open() -> None:
     game = pyramid_game()
     problem = problem_of(game, game.start(DECK), "cards", "moves", "score")

@@ -22,7 +22,9 @@ from ridgeline.cards import FACES, JOKER, make_face, rank_faces
 from ridgeline.engine.bind import build_game
 from ridgeline.engine.game import Game
 from ridgeline.engine.parts import Match, Pack, Parts, Plan, Score, Win
-from ridgeline.solver import earliest
+from ridgeline.solver import earliest, generic
+from ridgeline.solver.pair_board import Board
+from ridgeline.solver.pair_relaxed import Relaxed
 from ridgeline.solver.problem import Budget, Meter
 
 RULES = list(product((1, 2, 3), STOCK_WASTE, (False, True), (False, True)))
@@ -114,6 +116,46 @@ def with_joker() -> Match:
     fits = [mates | 1 << JOKER for mates in plain.fits]
     fits[JOKER] = sum(map(rank_faces, range(1, 6)))
     return replace(plain, fits=tuple(fits))
+
+
+@pytest.mark.parametrize(
+    "game", [game for game in games(4, 6, 3) if game.parts.plan.passes > 1], ids=rules_of
+)
+def test_what_is_lost_without_a_limit_is_left_out(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Relaxed, "PATIENCE", 0)
+    check(game, 8, seed=17)
+
+
+@pytest.mark.parametrize(
+    "match", [sums(5), sums(6), sums(5, alone=(5,))], ids=["inert", "own kind", "lone"]
+)
+def test_what_is_lost_is_lost_without_a_limit(
+    match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where cards of the piles are taken for gone, one by one."""
+    monkeypatch.setattr(Relaxed, "PATIENCE", 0)
+    chance = random.Random(18)
+    game = small_pyramid(4, short_pack(5, 4), match, passes=2, coverer=True)
+    unlimited = small_pyramid(4, short_pack(5, 4), match, coverer=True)
+    answers = set()
+    for _ in range(60):
+        start = game.start(shuffled(game.parts.pack.faces, chance))
+        board, state = Board(game, start), played_on(game, start, chance.randrange(12), chance)
+        pile = [face for face in (*state.wastes[0], *state.stock) if chance.random() < 0.7]
+        problem = problem_of(unlimited, state._replace(wastes=((),), stock=tuple(pile)), "cards")
+        removed = generic.solve(problem, Meter()).max_removed
+        assert removed is not None
+        cards = board.settled(state.tableau) << board.size
+        cards |= sum(1 << number for number, face in enumerate(board.faces) if face in pile)
+        bound = Relaxed(board)
+        for staying in range(10):
+            bound.is_lost(cards, staying)
+            lost = bound.is_lost(cards, staying)
+            assert not lost or removed < 10 - staying
+            answers.add(lost)
+    assert answers == {False, True}
 
 
 @pytest.mark.parametrize("coverer", [False, True])

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from ridgeline.solver.longest_runs import LongestRuns
-    from ridgeline.solver.problem import Meter
+    from ridgeline.solver.problem import Line, Meter
     from ridgeline.solver.reach import Board
     from ridgeline.solver.run_bounds import RunBounds
     from ridgeline.solver.run_points import RunPoints
@@ -48,7 +48,7 @@ class Best(NamedTuple):
     path: Path | None
     drawn: int
 
-    def line(self, names: Sequence[str]) -> tuple[str, ...]:
+    def line(self, names: Sequence[str]) -> Line:
         """Return the moves."""
         texts: list[str] = []
         path, drawn = self.path, self.drawn

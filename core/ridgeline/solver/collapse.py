@@ -20,26 +20,30 @@ from ridgeline.solver.pair_reach import Counts, Reach, Step, Vector
 from ridgeline.solver.pair_rest import Rests
 from ridgeline.solver.pair_script import Script
 from ridgeline.solver.pair_sets import TooManySets, tableau_sets
-from ridgeline.solver.problem import Answer, Meter, OutOfBudget, Problem, removed
+from ridgeline.solver.problem import Answer, Found, Line, Meter, OutOfBudget, Problem, removed
 
 if TYPE_CHECKING:
     from ridgeline.engine.game import Game
     from ridgeline.engine.state import State
-    from ridgeline.solver.problem import Objective, Verdict
 
 METHOD = "collapse"
 
-Line = tuple[str, ...]
+MOST_BITS = 1 << 30
+"""Numbers of pairs at all sets beyond which they take too much memory; as bits, 128 MB."""
 
 
 def objections(problem: Problem) -> list[str]:
     """Return why this method cannot serve."""
     found = _game_objections(problem.game)
     if not found:
+        match, pack = problem.game.parts.match, problem.game.parts.pack
         try:
-            tableau_sets(problem.game, problem.state.tableau)
+            sets, _ = tableau_sets(problem.game, problem.state.tableau)
         except TooManySets:
             return ["The tableau can come to too many sets."]
+        kinds = kinds_of(match, pack)
+        if kinds and Counts(kinds, problem.state).size * len(sets.masks) > MOST_BITS:
+            return ["Pairs within the tableau can come in too many numbers."]
     return found
 
 
@@ -71,29 +75,25 @@ def _game_objections(game: Game) -> list[str]:
 def solve(problem: Problem, meter: Meter) -> Answer:
     """Answer all that is asked."""
     position = Collapsed(problem.game, problem.state)
-    lines: dict[Objective, Line] = {}
-    verdict: Verdict = "unknown"
-    most = least = best = None
+    found = Found()
     try:
         reach = position.reach.sweep(meter)
     except OutOfBudget:
         reach = []
     if reach:
         won = position.winning_line(reach)
-        verdict = "lost" if won is None else "won"
+        found.verdict = "lost" if won is None else "won"
         if won is not None:
-            lines["win"] = won
+            found.lines["win"] = won
         if "cards" in problem.asked:
             number = max(number for number, there in enumerate(reach) if there)
-            most = removed(problem, position.sets.masks[number])
-            lines["cards"] = position.line_to(reach, number)
-    if "moves" in problem.asked and verdict == "won":
-        shortest = _fewest_moves(problem, meter)
-        if shortest is not None:
-            least, lines["moves"] = len(shortest), shortest
-    if "score" in problem.asked and (scored := _best_score(problem, position, reach, meter)):
-        best, lines["score"] = scored
-    return Answer(verdict, lines, most, least, best, meter.states, meter.seconds, METHOD)
+            found.max_removed = removed(problem, position.sets.masks[number])
+            found.lines["cards"] = position.line_to(reach, number)
+    if "moves" in problem.asked and found.verdict == "won":
+        found.note_moves(_fewest_moves(problem, meter))
+    if "score" in problem.asked:
+        found.note_score(_best_score(problem, position, reach, meter))
+    return found.answer(meter, METHOD)
 
 
 def _fewest_moves(problem: Problem, meter: Meter) -> Line | None:

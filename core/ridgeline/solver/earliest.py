@@ -25,6 +25,7 @@ dropped when a win is looked for. For the most cards they count against what can
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -33,16 +34,13 @@ from ridgeline.solver import generic, pair_best, pair_fewest, pair_points
 from ridgeline.solver.pair_board import Board
 from ridgeline.solver.pair_script import Script
 from ridgeline.solver.pair_search import Path, find_win, most_cards
-from ridgeline.solver.problem import Answer, Meter, OutOfBudget, Problem, removed
+from ridgeline.solver.problem import Answer, Found, Line, Meter, OutOfBudget, Problem, removed
 
 if TYPE_CHECKING:
     from ridgeline.engine.game import Game
     from ridgeline.engine.parts import Layout
-    from ridgeline.solver.problem import Objective, Verdict
 
 METHOD = "earliest"
-
-Line = tuple[str, ...]
 
 
 def objections(problem: Problem) -> list[str]:
@@ -105,33 +103,32 @@ def _blockers(layout: Layout, tableau: int, slots: int) -> int:
 
 def solve(problem: Problem, meter: Meter) -> Answer:
     """Answer all that is asked."""
-    game = problem.game
-    lines: dict[Objective, Line] = {}
-    verdict: Verdict = "unknown"
-    most = least = best = None
-    board = Board(game, problem.state)
-    strict = game.parts.win.stock
-    try:
-        path = find_win(board, strict, meter)
-        verdict = "lost" if path is None else "won"
-        if path is not None:
-            lines["win"] = line_of(board, path, clear=strict)
-        if "cards" in problem.asked:
-            if path is not None:
-                most, lines["cards"] = removed(problem, 0), lines["win"]
-            else:
-                left, path = most_cards(board, meter)
-                most = len(game.parts.layout.slots) - left
-                lines["cards"] = line_of(board, path, clear=False)
-    except OutOfBudget:
-        pass
-    if "moves" in problem.asked and verdict == "won":
-        shortest = fewest_moves(problem, meter)
-        if shortest is not None:
-            least, lines["moves"] = len(shortest), shortest
-    if "score" in problem.asked and (scored := best_score(problem, meter)):
-        best, lines["score"] = scored
-    return Answer(verdict, lines, most, least, best, meter.states, meter.seconds, METHOD)
+    found = Found()
+    with suppress(OutOfBudget):
+        _win_and_cards(problem, meter, found)
+    if "moves" in problem.asked and found.verdict == "won":
+        found.note_moves(fewest_moves(problem, meter))
+    if "score" in problem.asked:
+        found.note_score(best_score(problem, meter))
+    return found.answer(meter, METHOD)
+
+
+def _win_and_cards(problem: Problem, meter: Meter, found: Found) -> None:
+    board = Board(problem.game, problem.state)
+    strict = problem.game.parts.win.stock
+    path = find_win(board, strict, meter)
+    if path is not None:
+        found.verdict, found.lines["win"] = "won", line_of(board, path, clear=strict)
+    else:
+        found.verdict = "lost"
+    if "cards" not in problem.asked:
+        return
+    if path is not None:
+        found.max_removed, found.lines["cards"] = removed(problem, 0), found.lines["win"]
+        return
+    left, path = most_cards(board, meter)
+    found.max_removed = len(problem.game.parts.layout.slots) - left
+    found.lines["cards"] = line_of(board, path, clear=False)
 
 
 def fewest_moves(problem: Problem, meter: Meter) -> Line | None:

@@ -14,18 +14,25 @@ from typing import TYPE_CHECKING
 
 from ridgeline.engine.effects import add_points, points
 from ridgeline.engine.moves import REDEAL
-from ridgeline.solver.problem import Answer, Meter, OutOfBudget, Problem, Verdict, removed
+from ridgeline.solver.problem import (
+    Answer,
+    Found,
+    Line,
+    Meter,
+    OutOfBudget,
+    Problem,
+    Verdict,
+    removed,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from ridgeline.engine.game import Game
     from ridgeline.engine.moves import Move
     from ridgeline.engine.state import State
-    from ridgeline.solver.problem import Objective
 
 Parents = dict["State", tuple["State", "Move"] | None]
-Line = tuple[str, ...]
 
 METHOD = "generic"
 
@@ -37,20 +44,17 @@ def objections(_problem: Problem) -> list[str]:
 
 def solve(problem: Problem, meter: Meter) -> Answer:
     """Answer all that is asked."""
-    lines: dict[Objective, Line] = {}
-    verdict, win = find_win(problem, meter)
+    found = Found()
+    found.verdict, win = find_win(problem, meter)
     if win is not None:
-        lines["win"] = win
-    most = least = best = None
-    if "cards" in problem.asked and (found := most_cards(problem, meter, win)):
-        most, lines["cards"] = found
-    if "moves" in problem.asked and verdict == "won":
-        shortest = fewest_moves(problem, meter)
-        if shortest is not None:
-            least, lines["moves"] = len(shortest), shortest
-    if "score" in problem.asked and (scored := best_score(problem, meter)):
-        best, lines["score"] = scored
-    return Answer(verdict, lines, most, least, best, meter.states, meter.seconds, METHOD)
+        found.lines["win"] = win
+    if "cards" in problem.asked and (most := most_cards(problem, meter, win)):
+        found.max_removed, found.lines["cards"] = most
+    if "moves" in problem.asked and found.verdict == "won":
+        found.note_moves(fewest_moves(problem, meter))
+    if "score" in problem.asked:
+        found.note_score(best_score(problem, meter))
+    return found.answer(meter, METHOD)
 
 
 def play_function(game: Game) -> Callable[[State, Move], State]:
@@ -98,26 +102,15 @@ def find_win(problem: Problem, meter: Meter) -> tuple[Verdict, Line | None]:
 
 def most_cards(problem: Problem, meter: Meter, win: Line | None) -> tuple[int, Line] | None:
     """Exhaust the positions for the least tableau; a known win that clears it is taken as is."""
-    game = problem.game
     if win is not None:
         end = follow(problem, win)
         if not end.tableau:
             return removed(problem, 0), win
-    play = play_function(game)
-    best = problem.state
-    parents: Parents = {problem.state: None}
-    queue = deque([problem.state])
+    parents: Parents = {}
     try:
-        while queue:
-            state = queue.popleft()
-            meter.spend()
-            for move in game.legal(state):
-                after = play(state, move)
-                if after not in parents:
-                    parents[after] = (state, move)
-                    queue.append(after)
-                    if after.tableau.bit_count() < best.tableau.bit_count():
-                        best = after
+        best = min(
+            breadth_first(problem, meter, parents), key=lambda state: state.tableau.bit_count()
+        )
     except OutOfBudget:
         return None
     return removed(problem, best.tableau), line_to(parents, best)
@@ -125,27 +118,35 @@ def most_cards(problem: Problem, meter: Meter, win: Line | None) -> tuple[int, L
 
 def fewest_moves(problem: Problem, meter: Meter) -> Line | None:
     """Search breadth first for a win with the fewest actions."""
-    game = problem.game
-    play = play_function(game)
-    if game.won(problem.state):
-        return ()
-    parents: Parents = {problem.state: None}
-    queue = deque([problem.state])
+    parents: Parents = {}
     try:
-        while queue:
-            state = queue.popleft()
-            meter.spend()
-            for move in game.legal(state):
-                after = play(state, move)
-                if after in parents:
-                    continue
-                parents[after] = (state, move)
-                if game.won(after):
-                    return line_to(parents, after)
-                queue.append(after)
+        for state in breadth_first(problem, meter, parents):
+            if problem.game.won(state):
+                return line_to(parents, state)
     except OutOfBudget:
-        return None
+        pass
     return None
+
+
+def breadth_first(problem: Problem, meter: Meter, parents: Parents) -> Iterator[State]:
+    """Yield every position that can be reached, those that take fewer moves first.
+
+    :param parents: filled with the position before each, and the move between.
+    :raises OutOfBudget: see :class:`~ridgeline.solver.problem.Meter`.
+    """
+    legal, play = problem.game.legal, play_function(problem.game)
+    parents[problem.state] = None
+    queue = deque([problem.state])
+    yield problem.state
+    while queue:
+        state = queue.popleft()
+        meter.spend()
+        for move in legal(state):
+            after = play(state, move)
+            if after not in parents:
+                parents[after] = (state, move)
+                queue.append(after)
+                yield after
 
 
 def best_score(problem: Problem, meter: Meter) -> tuple[int, Line] | None:

@@ -42,11 +42,11 @@ def _best_of_gains(problem: Problem, points: Points, meter: Meter) -> Best:
         gone = size - (cards & every).bit_count()
         return sign * (points.worth(cards >> size) + score.waste_card * gone)
 
-    def hope(cards: int) -> int:
+    def no_better(cards: int, best: int) -> bool:
         live = cards & ~staying(cards)
-        return value(cards) + points.hope(live >> size, (cards & every).bit_count())
+        return value(cards) + points.hope(live >> size, (cards & every).bit_count()) <= best
 
-    best, path = best_tableau(board, partners, value, hope, meter, bury=not score.waste_card)
+    best, path = best_tableau(board, partners, value, no_better, meter, bury=not score.waste_card)
     return points.start + sign * best, board, path
 
 

@@ -24,9 +24,6 @@ if TYPE_CHECKING:
 
 Vector = tuple[int, ...]
 
-MOST_VECTORS = 1 << 20
-"""Vectors per set beyond which the ints become too long to be worth it."""
-
 
 class Step(NamedTuple):
     """A step of a line: cards that leave the tableau.
@@ -147,18 +144,19 @@ class Reach:
                     reach[index[mask ^ other ^ 1 << slot]] |= there << stride[slot]
         return reach
 
-    def sweep_back(self, ends: int) -> list[int]:
+    def sweep_back(self, ends: int, staying: int = 0) -> list[int]:
         """Return, per set, the vectors from which the game can be won.
 
         :param ends: the vectors that win with an empty tableau; with ``over`` all win that end
             the game.
+        :param staying: tableau cards that may be left for a win; without ``over`` only.
         """
         counts, sets, mates, single = self.counts, self.sets, self.mates, self._single
         some = [counts.at_least(number, 1) for number in range(len(counts.dims))]
         wins = [0] * len(sets.masks)
         for number in range(len(wins) - 1, self.start - 1, -1):
             mask = sets.masks[number]
-            if not mask & self.over if self.over else not mask:
+            if not mask & self.over if self.over else mask.bit_count() <= staying:
                 wins[number] = ends
                 continue
             good = 0

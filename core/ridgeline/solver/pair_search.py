@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 from ridgeline.engine.pair_rules import may_take_under
 from ridgeline.solver.pair_match import Partners
 from ridgeline.solver.pair_moves import FOREVER, Moves, Step, expander
+from ridgeline.solver.pair_relaxed import Relaxed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from ridgeline.solver.pair_board import Board
     from ridgeline.solver.problem import Meter
@@ -65,14 +66,35 @@ def find_win(board: Board, strict: bool, meter: Meter) -> Path | None:
     if any(table[board.cards & among] for among, table in lacks.items()):
         return None
     moves = Moves(board, partners.class_of, lacks)
+    won = 1 if strict else 1 << size
+    hopeless = Relaxed(board).is_lost
+    for cards, path in walk(moves, burial(moves, strict), hopeless, meter):
+        if cards < won:
+            return path
+    return None
+
+
+def walk(
+    moves: Moves,
+    bury: Callable[[list[Step]], list[Step]],
+    hopeless: Callable[[int], bool],
+    meter: Meter,
+) -> Iterator[tuple[int, Path]]:
+    """Yield the cards of every position, depth first, with the path to it.
+
+    Cards that come up again earlier are gone through again. The path is the walk's own and changes
+    as it goes on.
+
+    :param bury: see :func:`burial`.
+    :param hopeless: whether nothing that is looked for can follow from cards; asked after they
+        were yielded.
+    :raises OutOfBudget: if the meter's budget does not suffice.
+    """
     seen: dict[int, int] = {}
     expand = expander(moves, seen)
-    bury = burial(moves, strict)
-    roots = bury(first_steps(board, timed=False))
-    won = 1 if strict else 1 << size
-    path: Path = []
-    stack = [roots[::-1]]
     spend, reached = meter.spend, seen.get
+    path: Path = []
+    stack = [bury(first_steps(moves.board, timed=False))[::-1]]
     while stack:
         steps = stack[-1]
         if not steps:
@@ -83,16 +105,16 @@ def find_win(board: Board, strict: bool, meter: Meter) -> Path | None:
         time, cards, gone = steps.pop()
         if reached(cards, FOREVER) <= time:
             continue
-        if cards < won:
-            return [*path, (gone, cards)]
         seen[cards] = time
         spend()
-        steps = bury(expand(time, cards))
-        if steps:
-            steps.sort(reverse=True)
-            stack.append(steps)
-            path.append((gone, cards))
-    return None
+        path.append((gone, cards))
+        yield cards, path
+        further = [] if hopeless(cards) else bury(expand(time, cards))
+        if further:
+            further.sort(reverse=True)
+            stack.append(further)
+        else:
+            path.pop()
 
 
 def burial(moves: Moves, strict: bool) -> Callable[[list[Step]], list[Step]]:
@@ -144,11 +166,12 @@ def most_cards(board: Board, meter: Meter) -> tuple[int, Path]:
     """
     partners = Partners(board)
     size, left_over = board.size, partners.left_over()
+    is_lost = Relaxed(board).is_lost
     best, path = best_tableau(
         board,
         partners,
         lambda cards: -(cards >> size).bit_count(),
-        lambda cards: -left_over(cards),
+        lambda cards, best: left_over(cards) >= -best or is_lost(cards, -best - 1),
         meter,
         bury=True,
     )
@@ -159,7 +182,7 @@ def best_tableau(
     board: Board,
     partners: Partners,
     value: Callable[[int], int],
-    hope: Callable[[int], int],
+    no_better: Callable[[int, int], bool],
     meter: Meter,
     *,
     bury: bool,
@@ -167,38 +190,20 @@ def best_tableau(
     """Return the greatest value of any cards that can be left, and a way to them.
 
     :param value: of cards; never less after a removal.
-    :param hope: what no value that can follow exceeds.
+    :param no_better: whether no value that can follow cards exceeds a given one.
     :param bury: buried pile cards may be taken for gone; they must be of no value then.
     :raises OutOfBudget: if the meter's budget does not suffice.
     """
     moves = Moves(board, partners.class_of, {})
-    seen: dict[int, int] = {}
-    expand = expander(moves, seen)
     buried = burial(moves, strict=False) if bury else list
     won = 1 if board.game.parts.win.stock else 1 << board.size
     best, best_path = -FOREVER, list[tuple[int, int]]()
-    path: Path = []
-    stack = [buried(first_steps(board, timed=False))[::-1]]
-    while stack:
-        steps = stack[-1]
-        if not steps:
-            stack.pop()
-            if path:
-                path.pop()
-            continue
-        time, cards, gone = steps.pop()
-        if seen.get(cards, FOREVER) <= time:
-            continue
-        seen[cards] = time
-        meter.spend()
+
+    def hopeless(cards: int) -> bool:
+        return cards < won or no_better(cards, best)
+
+    for cards, path in walk(moves, buried, hopeless, meter):
         reached = value(cards)
         if reached > best:
-            best, best_path = reached, [*path, (gone, cards)]
-        if cards < won or hope(cards) <= best:
-            continue
-        steps = buried(expand(time, cards))
-        if steps:
-            steps.sort(reverse=True)
-            stack.append(steps)
-            path.append((gone, cards))
+            best, best_path = reached, path.copy()
     return best, best_path

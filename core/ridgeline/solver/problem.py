@@ -20,6 +20,9 @@ Objective = Literal["win", "cards", "moves", "score"]
 OBJECTIVES: tuple[Objective, ...] = ("win", "cards", "moves", "score")
 Verdict = Literal["won", "lost", "unknown"]
 
+Line = tuple[str, ...]
+"""The texts of moves that follow one another."""
+
 
 class OutOfBudget(Exception):
     """The budget ran out, or the search was cancelled."""
@@ -131,13 +134,47 @@ class Answer:
     """
 
     verdict: Verdict
-    lines: dict[Objective, tuple[str, ...]]
+    lines: dict[Objective, Line]
     max_removed: int | None
     min_moves: int | None
     best_score: int | None
     states: int
     seconds: float
     method: str
+
+
+@dataclass(slots=True)
+class Found:
+    """What a search has found so far; see :class:`Answer`."""
+
+    verdict: Verdict = "unknown"
+    lines: dict[Objective, Line] = field(default_factory=dict)
+    max_removed: int | None = None
+    min_moves: int | None = None
+    best_score: int | None = None
+
+    def note_moves(self, shortest: Line | None) -> None:
+        """Take down a shortest win, if there is one."""
+        if shortest is not None:
+            self.min_moves, self.lines["moves"] = len(shortest), shortest
+
+    def note_score(self, best: tuple[int, Line] | None) -> None:
+        """Take down the best score and a line to it, if they are known."""
+        if best is not None:
+            self.best_score, self.lines["score"] = best
+
+    def answer(self, meter: Meter, method: str) -> Answer:
+        """Return it as the answer of a method."""
+        return Answer(
+            self.verdict,
+            self.lines,
+            self.max_removed,
+            self.min_moves,
+            self.best_score,
+            meter.states,
+            meter.seconds,
+            method,
+        )
 
 
 def removed(problem: Problem, tableau: int) -> int:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from ridgeline.solver import reach, sweep
 from ridgeline.solver.best_run import RunSearch
 from ridgeline.solver.longest_runs import LongestRuns
-from ridgeline.solver.problem import Answer, Meter, OutOfBudget, Problem
+from ridgeline.solver.problem import Answer, Line, Meter, OutOfBudget, Problem
 from ridgeline.solver.run_bounds import RunBounds
 from ridgeline.solver.run_points import RunPoints
 
@@ -50,7 +50,7 @@ def solve(problem: Problem, meter: Meter) -> Answer:
     )
 
 
-def best_score(problem: Problem, meter: Meter) -> tuple[int, tuple[str, ...]]:
+def best_score(problem: Problem, meter: Meter) -> tuple[int, Line]:
     """Return the best score and moves that reach it.
 
     :raises OutOfBudget: see :class:`~ridgeline.solver.problem.Meter`.

@@ -7,11 +7,11 @@ cards drawn, waste top).
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ridgeline.solver.best_worth import best_worth
-from ridgeline.solver.problem import Answer, Meter, OutOfBudget, Problem, Verdict, removed
+from ridgeline.solver.problem import Answer, Found, Meter, OutOfBudget, Problem, removed
 from ridgeline.solver.reach import Board, Reach, narrow_sweep, sweep
 from ridgeline.solver.tableau_sets import TableauSets, tableau_sets
 from ridgeline.solver.tops import Tops
@@ -20,7 +20,7 @@ from ridgeline.solver.worth import floor_may_bite
 
 if TYPE_CHECKING:
     from ridgeline.engine.game import Game
-    from ridgeline.solver.problem import Objective
+    from ridgeline.solver.problem import Line, Objective
     from ridgeline.solver.tops import Bits
 
 METHOD = "sweep"
@@ -88,17 +88,6 @@ def board_of(problem: Problem) -> Board:
     return Board(sets, sets.number[state.tableau], Tops(parts, state), parts.plan.when_stuck)
 
 
-@dataclass(slots=True)
-class Found:
-    """What has been found so far; see :class:`~ridgeline.solver.problem.Answer`."""
-
-    verdict: Verdict = "unknown"
-    lines: dict[Objective, tuple[str, ...]] = field(default_factory=dict)
-    max_removed: int | None = None
-    min_moves: int | None = None
-    best_score: int | None = None
-
-
 @dataclass(frozen=True, slots=True)
 class Won:
     """A way to win.
@@ -118,7 +107,7 @@ class Won:
         played = masks[self.reach.board.start].bit_count() - masks[self.number].bit_count()
         return played + self.drawn
 
-    def line(self, game: Game) -> tuple[str, ...]:
+    def line(self, game: Game) -> Line:
         """Return the moves."""
         return line_to(game, self.reach, self.number, self.drawn)
 
@@ -133,16 +122,7 @@ def solve(problem: Problem, meter: Meter) -> Answer:
             _search(problem, meter, found)
     except OutOfBudget:
         pass
-    return Answer(
-        found.verdict,
-        found.lines,
-        found.max_removed,
-        found.min_moves,
-        found.best_score,
-        meter.states,
-        meter.seconds,
-        METHOD,
-    )
+    return found.answer(meter, METHOD)
 
 
 def _nothing_to_do(problem: Problem, found: Found) -> None:

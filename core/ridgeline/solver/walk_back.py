@@ -9,6 +9,7 @@ from ridgeline.solver.reach import stuck_bits
 
 if TYPE_CHECKING:
     from ridgeline.engine.game import Game
+    from ridgeline.solver.problem import Line
     from ridgeline.solver.reach import Reach
 
 DRAW = "D"
@@ -27,7 +28,7 @@ class Place(NamedTuple):
     kind: int
 
 
-def line_to(game: Game, reach: Reach, number: int, drawn: int) -> tuple[str, ...]:
+def line_to(game: Game, reach: Reach, number: int, drawn: int) -> Line:
     """Return moves that lead from the start to a set with a number of cards drawn.
 
     The set was reached with as many; or with fewer, and may be drawn from as long as wanted.
