@@ -12,21 +12,25 @@ os.environ.setdefault("KIVY_NO_FILELOG", "1")
 os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")
 
 from atlas import pack, render
-from faces import CLASSIC, COMPACT, RINGS, TALL, WIDTH, Shape, app_icon, card
+from backs import WIDTH
+from faces import CLASSIC, COMPACT, RINGS, SQUARE, TALL, WIDE, Shape, app_icon, card
 from ground import RIDGE, grain, ridge, vignette
 from icons import ICONS
-from palette import TWO_COLOURS, Palette
+from palette import BACKS, PALETTES, TWO_COLOURS, Palette
 from shapes import LETTERS, SUITS, document
 
 ASSETS = Path(__file__).parents[2] / "ui_kivy" / "ridgeline_ui_kivy" / "assets"
 BUCKETS = {
-    CLASSIC: (72, 108, 160, 240),
-    COMPACT: (36, 48, 72, 108, 160),
-    TALL: (36, 48, 72, 108, 160),
+    CLASSIC: (64, 93, 131, 190, 266),
+    COMPACT: (43, 62, 91, 127, 183),
+    TALL: (38, 54, 79, 110, 162),
+    SQUARE: (54, 75, 110, 156, 224),
+    WIDE: (73, 110, 148, 224, 400),
 }
-"""Card widths in pixels, per shape."""
+"""Card widths in pixels, per shape: the widest that fill a texture of some power of two."""
 ICON_SIZES = (24, 36, 48, 72, 96)
-NAMES = [rank + suit for suit in SUITS for rank in LETTERS] + ["*J", "back", "empty", *RINGS]
+NAMES = [rank + suit for suit in SUITS for rank in LETTERS] + ["*J"]
+NAMES += [f"back-{name}" for name in BACKS] + ["empty", *RINGS]
 
 
 def shadow(shape: Shape, margin: float) -> str:
@@ -63,9 +67,10 @@ def icons(size: int, target: Path) -> None:
 def main(target: Path) -> None:
     """Write every atlas into a folder."""
     target.mkdir(parents=True, exist_ok=True)
-    for shape, widths in BUCKETS.items():
-        for width in widths:
-            deck(shape, width, TWO_COLOURS, target)
+    for palette in PALETTES:
+        for shape, widths in BUCKETS.items():
+            for width in widths:
+                deck(shape, width, palette, target)
     for size in ICON_SIZES:
         icons(size, target)
     emblem = document(app_icon(TWO_COLOURS), (0, 0, 256, 256))

@@ -5,18 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from backs import WIDTH, back, ridge
 from courts import court
 from kivy import kivy_data_dir
 from palette import Palette
 from shapes import LETTERS, RANKS, Letters, half_turn, suit
 
-WIDTH = 240.0
-"""Every card is 240 units wide; its height is the shape's."""
-
 BOLD = Letters(Path(kivy_data_dir) / "fonts" / "Roboto-Bold.ttf")
-
-_MARGIN = 13.0
-"""Paper left around the back's print."""
 
 _L, _C, _R = 0.345, 0.5, 0.655
 _T, _B = 0.155, 0.845
@@ -45,11 +40,13 @@ class Shape:
     :param name: part of the atlas' file name.
     :param height: for a width of 240.
     :param huge: one huge index instead of pips and courts.
+    :param sideways: what lies on it covers its right part, not its lower one.
     """
 
     name: str
     height: float
     huge: bool
+    sideways: bool = False
 
     @property
     def radius(self) -> float:
@@ -60,10 +57,12 @@ class Shape:
 CLASSIC = Shape("classic", 336, huge=False)
 COMPACT = Shape("compact", 348, huge=True)
 TALL = Shape("tall", 408, huge=True)
+SQUARE = Shape("square", 228, huge=True, sideways=True)
+WIDE = Shape("wide", 98, huge=True, sideways=True)
 
 
 def card(text: str, shape: Shape, palette: Palette, hair: float) -> str:
-    """Return the card of a two-letter text (``7D``, ``*J``), ``back`` or ``empty``.
+    """Return the card of a two-letter text (``7D``, ``*J``), ``back-NAME``, ``empty`` or a ring.
 
     :param hair: the thinnest line that stays visible, in card units.
     """
@@ -71,18 +70,33 @@ def card(text: str, shape: Shape, palette: Palette, hair: float) -> str:
         return _empty(shape, hair)
     if text in RINGS:
         return _ring(text, shape, hair)
-    if text == "back":
-        return _paper(shape, palette, hair) + _back(shape, palette, hair)
     paper = _paper(shape, palette, hair)
+    if text.startswith("back-"):
+        name = text.removeprefix("back-")
+        return paper + back(name, shape.height, palette.backs[name], hair)
     if text == "*J":
-        return paper + (_huge_joker(shape, palette) if shape.huge else _joker(shape, palette))
+        return paper + _any_joker(shape, palette)
     rank = RANKS[LETTERS.index(text[0])]
-    draw = _huge if shape.huge else _classic
-    return paper + draw(rank, text[1], shape, palette)
+    return paper + _draw(rank, text[1], shape, palette)
+
+
+def _draw(rank: str, name: str, shape: Shape, palette: Palette) -> str:
+    if not shape.huge:
+        return _classic(rank, name, shape, palette)
+    if not shape.sideways:
+        return _huge(rank, name, shape, palette)
+    draw = _wide if shape is WIDE else _square
+    return draw(rank, name, shape, palette)
+
+
+def _any_joker(shape: Shape, palette: Palette) -> str:
+    if not shape.huge:
+        return _joker(shape, palette)
+    return _sideways_joker(shape, palette) if shape.sideways else _huge_joker(shape, palette)
 
 
 def _paper(shape: Shape, palette: Palette, hair: float) -> str:
-    width = max(2.2, hair)
+    width = max(palette.rim, hair)
     inset = width / 2
     return (
         f'<rect x="{inset}" y="{inset}" width="{WIDTH - width}" height="{shape.height - width}"'
@@ -114,6 +128,20 @@ def _huge(rank: str, name: str, shape: Shape, palette: Palette) -> str:
     return index + beside + suit(name, WIDTH / 2, 150 + below / 2 - 4, min(below - 44, 196), ink)
 
 
+def _wide(rank: str, name: str, shape: Shape, palette: Palette) -> str:
+    """Return rank and suit beside each other in the left part, the suit once more at the right."""
+    ink = palette.suits[name].sign
+    index = BOLD.draw(rank, 14, 81, 64, ink, anchor="left", width=66)
+    return index + suit(name, 117, 49, 56, ink) + suit(name, 202, 49, 62, ink)
+
+
+def _square(rank: str, name: str, shape: Shape, palette: Palette) -> str:
+    """Return rank and suit in the upper left corner, the suit large below."""
+    ink = palette.suits[name].sign
+    index = BOLD.draw(rank, 15, 112, 96, ink, anchor="left", width=92)
+    return index + suit(name, 139, 64, 58, ink) + suit(name, 120, 170, 84, ink)
+
+
 _STAR = "M50 2L61.500 36L97 36.500L68.500 58L79 92L50 71.500L21 92L31.500 58L3 36.500L38.500 36Z"
 
 
@@ -139,6 +167,19 @@ def _huge_joker(shape: Shape, palette: Palette) -> str:
         BOLD.draw("J", 17, 138, 118, _VIOLET, anchor="left")
         + _star(168, 79, 108, _VIOLET)
         + f'<g transform="{place}">{_jester(palette)}</g>'
+    )
+
+
+def _sideways_joker(shape: Shape, palette: Palette) -> str:
+    if shape is WIDE:
+        letter, star, place = (81.0, 64.0), (117.0, 49.0, 56.0), (202.0, 52.0, 0.52)
+    else:
+        letter, star, place = (112.0, 96.0), (139.0, 64.0, 58.0), (120.0, 176.0, 0.75)
+    jester = f'<g transform="translate({place[0]} {place[1]}) scale({place[2]})">'
+    return (
+        BOLD.draw("J", 15, *letter, _VIOLET, anchor="left")
+        + _star(*star, _VIOLET)
+        + f"{jester}{_jester(palette)}</g>"
     )
 
 
@@ -176,52 +217,6 @@ def _jester(palette: Palette) -> str:
     return ruff + face + cap
 
 
-def _back(shape: Shape, palette: Palette, hair: float) -> str:
-    """Return a woven ground with a ridge of three peaks in the middle, the same both ways up."""
-    w, h = WIDTH - 2 * _MARGIN, shape.height - 2 * _MARGIN
-    ground = f'x="{_MARGIN}" y="{_MARGIN}" width="{w}" height="{h}" rx="9"'
-    small = hair > 2.5
-    weave = _weave(shape, palette, 36 if small else 21.4)
-    emblem = _ridge(WIDTH / 2, shape.height / 2, 1.22 if small else 1, palette)
-    inner = _MARGIN + 7
-    line = f'fill="none" stroke="{palette.back_light}" stroke-width="{max(3, hair):.2f}"'
-    frame = (
-        f'<rect x="{inner}" y="{inner}" width="{WIDTH - 2 * inner}"'
-        f' height="{shape.height - 2 * inner}" rx="5" {line}/>'
-    )
-    return (
-        f'<clipPath id="ground"><rect {ground}/></clipPath><rect {ground} fill="{palette.back}"/>'
-        f'<g clip-path="url(#ground)">{weave}</g>{frame}{emblem}'
-    )
-
-
-def _weave(shape: Shape, palette: Palette, step: float) -> str:
-    """Return rows of flat rhombs, ``step`` apart."""
-    a, b = step / 2, step * 0.35
-    columns, rows = int(WIDTH / step) + 1, int(shape.height / step) + 1
-    rhomb = f"l{a:.2f} {-b:.2f}l{a:.2f} {b:.2f}l{-a:.2f} {b:.2f}Z"
-    return "".join(
-        f'<path d="M{WIDTH / 2 + i * step - a:.1f} {shape.height / 2 + j * step:.1f}{rhomb}"'
-        f' fill="{palette.back_dark}"/>'
-        for j in range(-rows // 2, rows // 2 + 1)
-        for i in range(-columns // 2, columns // 2 + 1)
-    )
-
-
-def _ridge(cx: float, cy: float, scale: float, palette: Palette) -> str:
-    """Return the emblem: three peaks and their reflection in a rhomb."""
-    half = (
-        f'<path d="M-62 0L-38 -28L-24 -13L0 -52L24 -13L38 -28L62 0Z" fill="{palette.paper}"/>'
-        f'<path d="M0 -52L11 -34L3 -27L-3 -33L-9.500 -37Z" fill="{palette.back_light}"/>'
-    )
-    return (
-        f'<g transform="translate({cx} {cy}) scale({scale})">'
-        f'<path d="M0 -92L78 0L0 92L-78 0Z" fill="{palette.back_dark}" stroke="{palette.paper}"'
-        f' stroke-width="5"/>{half}<g transform="rotate(180)">{half}</g>'
-        f'<path d="M-66 0L66 0" stroke="{palette.back_dark}" stroke-width="4"/></g>'
-    )
-
-
 def _empty(shape: Shape, hair: float) -> str:
     width = max(4.0, 1.4 * hair)
     return (
@@ -247,6 +242,6 @@ def _ring(name: str, shape: Shape, hair: float) -> str:
 def app_icon(palette: Palette) -> str:
     """Return the emblem on a rounded square of 256."""
     return (
-        f'<rect width="256" height="256" rx="56" fill="{palette.back}"/>'
-        + _ridge(128, 128, 1.28, palette)
+        f'<rect width="256" height="256" rx="56" fill="{palette.backs["ridge"].ground}"/>'
+        + ridge(128, 128, 1.28, palette.backs["ridge"])
     )

@@ -3,25 +3,36 @@
 from __future__ import annotations
 
 import json
+import runpy
 from dataclasses import fields
+from itertools import combinations
+from pathlib import Path
+from typing import Any
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 from ui_table import MakeStage
 
 from ridgeline.cards import RANKS, SUITS
-from ridgeline_ui_kivy.deck import ASSETS, BUCKETS, ICON_BUCKETS, PALETTE, bucket, shape_of
+from ridgeline_ui_kivy.deck import ASSETS, BACKS, BUCKETS, ICON_BUCKETS, PALETTES, bucket
+from ridgeline_ui_kivy.faces import shape_of
 from ridgeline_ui_kivy.theme import THEME, Colour
 
-CARDS = {f"{rank}{suit}" for rank in RANKS for suit in SUITS} | {"*J", "back", "empty"}
+CARDS = {f"{rank}{suit}" for rank in RANKS for suit in SUITS} | {"*J", "empty"}
+CARDS |= {f"back-{name}" for name in BACKS}
 RINGS = {"free", "picked", "blocker", "hint"}
-SHEETS = [(f"{PALETTE}-{shape}-{w}", w) for shape, widths in BUCKETS.items() for w in widths]
+SHEETS = [
+    (f"{palette}-{shape}-{width}", width)
+    for palette in PALETTES
+    for shape, widths in BUCKETS.items()
+    for width in widths
+]
 
 
 def atlas(stem: str) -> tuple[Image.Image, dict[str, list[int]]]:
     ((name, places),) = json.loads((ASSETS / f"{stem}.atlas").read_text("utf-8")).items()
     assert name == f"{stem}.png"
-    return Image.open(ASSETS / name), places
+    return Image.open(ASSETS / name).convert("RGBA"), places
 
 
 @pytest.mark.parametrize(("stem", "width"), SHEETS)
@@ -61,6 +72,9 @@ def test_which_picture_serves_a_card() -> None:
     assert shape_of((50, 76), 1.0) == "compact"
     assert shape_of((122, 171), 1.0) == "classic"
     assert shape_of((122, 213), 3.5) == "tall"
+    assert shape_of((122, 171), 1.0, huge=True) == "compact"
+    assert shape_of((108, 43), 1.0) == "wide"
+    assert shape_of((66, 61), 1.0) == "square"
     assert bucket((72, 108, 160), 40) == 72
     assert bucket((72, 108, 160), 75) == 72  # a little larger is not seen
     assert bucket((72, 108, 160), 80) == 108
@@ -114,3 +128,40 @@ def test_texts_stand_out_from_their_ground(text: str, ground: str) -> None:
 def test_every_colour_is_a_colour() -> None:
     for field in fields(THEME):
         assert all(0 <= part <= 1 for part in getattr(THEME, field.name))
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+@pytest.mark.parametrize("shape", BUCKETS)
+def test_suits_are_told_apart_without_colours(palette: str, shape: str) -> None:
+    """Colour is never the only sign: as silhouettes, no two cards are nearly the same."""
+    image, places = atlas(f"{palette}-{shape}-{BUCKETS[shape][1]}")
+    silhouettes = {}
+    for name in sorted(CARDS - {"empty"}):
+        x, y, w, h = places[name]
+        picture = image.crop((x, image.height - y - h, x + w, image.height - y)).convert("L")
+        silhouettes[name] = picture.point(lambda value: 255 if value < 150 else 0)
+    for one, other in combinations(silhouettes, 2):
+        apart = ImageChops.difference(silhouettes[one], silhouettes[other])
+        least = 0.08 * min(silhouettes[name].histogram()[255] for name in (one, other))
+        assert apart.histogram()[255] >= least, (one, other)
+
+
+def palettes() -> dict[str, Any]:
+    """Return the palettes that the atlases were drawn with."""
+    path = Path(__file__).parents[2] / "packaging" / "deck" / "palette.py"
+    names = runpy.run_path(str(path))
+    return {palette.name: palette for palette in names["PALETTES"]}
+
+
+@pytest.mark.parametrize("name", PALETTES)
+def test_suits_stand_out_from_the_paper(name: str) -> None:
+    palette = palettes()[name]
+    for ink in palette.suits.values():
+        least = 7 if name == "contrast" else 4.5
+        assert contrast(colour(ink.sign), colour(palette.paper)) >= least
+        assert contrast(colour(ink.sign), colour(ink.tint)) >= 4.5
+
+
+def colour(text: str) -> Colour:
+    red, green, blue = (int(text[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    return red, green, blue, 1.0

@@ -14,7 +14,7 @@ from ridgeline.engine.game import mask_slots
 from ridgeline.engine.parts import Parts
 from ridgeline.rules.library import Library
 from ridgeline_ui_kivy.arrange import Places, arrange
-from ridgeline_ui_kivy.deck import INDEX, shape_of
+from ridgeline_ui_kivy.faces import rank_height
 from ridgeline_ui_kivy.geometry import Furniture, Insets, Rect, furniture
 
 SIZES = [(360, 640), (360, 800), (640, 360), (800, 1280), (1280, 800), (1920, 1080), (2560, 1600)]
@@ -164,7 +164,7 @@ def test_cards_and_ranks_are_large_enough(name: str, size: tuple[int, int], dens
     assert places.card[0] >= 35 * density
     for card in (places.card, places.pile):
         assert 1.35 <= card[1] / card[0] <= 1.8
-        assert card[0] * INDEX[shape_of(card, density)] >= 14 * density
+        assert rank_height(card, density) >= 14 * density
     ys = sorted({rect.y for rect in places.slots})
     steps = [b - a for a, b in pairwise(ys)]
     assert min(steps) >= 0.48 * places.card[1]  # the index stays in sight

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from kivy.animation import Animation
@@ -77,6 +78,7 @@ class Board(Widget):  # type: ignore[misc]
         self._marks = Pool(self.canvas)
         self._badges: list[Badge] = []
         self._sheets: dict[str, deck.Sheet] = {}
+        self.look = deck.Look()
         self._scene = Scene(())
         self._places: Places | None = None
         self._move = STILL
@@ -113,14 +115,15 @@ class Board(Widget):  # type: ignore[misc]
         return self._move.frame(self._scene, self.time)
 
     def _choose_sheets(self, places: Places) -> None:
-        unit = places.unit
+        unit, look = places.unit, self.look
         self._sheets = {
-            "board": deck.cards_for(places.card, unit),
-            "pile": deck.cards_for(places.pile, unit),
+            "board": deck.cards_for(places.card, unit, look),
+            "pile": deck.cards_for(places.pile, unit, look),
         }
         if places.trail:
             high = places.trail.h
-            self._sheets["trail"] = deck.cards_for((round(high / 1.45), high), unit, huge=True)
+            huge = replace(look, huge=True)
+            self._sheets["trail"] = deck.cards_for((round(high / 1.45), high), unit, huge)
 
     def _start(self, move: Move) -> None:
         self.time = 0

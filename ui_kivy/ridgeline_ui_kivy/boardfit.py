@@ -5,17 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import ceil, floor
 
+from ridgeline_ui_kivy.faces import CLASSIC_FROM
 from ridgeline_ui_kivy.geometry import Furniture, Rect
 
-CLASSIC_FROM = 64
-"""Cards from this width in dp on show the classic face, narrower ones a huge index."""
 MIN_STEP, MAX_STEP = 0.5, 0.8
 """How much of a card stays in sight when the next row lies on it; least and most."""
 CLASSIC_ASPECT = (1.4, 1.45)
 HUGE_ASPECT = (1.4, 1.77)
 """Height of a card by its width; least and most."""
-TALL_FROM = 1.58
-"""Narrow cards higher than this have a face of their own."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,36 +4,42 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from copy import copy
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from ridgeline_ui_kivy.boardfit import CLASSIC_FROM, TALL_FROM
+from ridgeline_ui_kivy.faces import shape_of
 
 ASSETS = Path(__file__).parent / "assets"
-PALETTE = "two"
+PALETTES = ("two", "four", "contrast")
+BACKS = ("ridge", "rose", "night")
 BUCKETS = {
-    "classic": (72, 108, 160, 240),
-    "compact": (36, 48, 72, 108, 160),
-    "tall": (36, 48, 72, 108, 160),
+    "classic": (64, 93, 131, 190, 266),
+    "compact": (43, 62, 91, 127, 183),
+    "tall": (38, 54, 79, 110, 162),
+    "square": (54, 75, 110, 156, 224),
+    "wide": (73, 110, 148, 224, 400),
 }
 """Widths in pixels of the cards that there are, per shape."""
 ICON_BUCKETS = (24, 36, 48, 72, 96)
-INDEX = {"classic": 55 / 240, "compact": 118 / 240, "tall": 118 / 240}
-"""Height of a rank by the width of its card, per shape."""
 _TOLERANCE = 0.95
 """A picture may be enlarged by as much: no eye sees it."""
 
 
-def shape_of(card: tuple[int, int], unit: float) -> str:
-    """Return which face a card shows: ``classic``, or with a huge index ``compact`` or ``tall``.
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How the cards look.
 
-    :param card: width and height in pixels.
-    :param unit: pixels of a dp.
+    :param palette: one of :data:`PALETTES`.
+    :param back: one of :data:`BACKS`.
+    :param huge: all cards show a huge index, not the small ones only.
     """
-    if card[0] >= CLASSIC_FROM * unit:
-        return "classic"
-    return "tall" if card[1] / card[0] >= TALL_FROM else "compact"
+
+    palette: str = "two"
+    back: str = "ridge"
+    huge: bool = False
 
 
 def bucket(widths: Sequence[int], pixels: float) -> int:
@@ -68,15 +74,20 @@ class Sheet:
         """Return the texture of one picture."""
         return self._regions[name]
 
+    def dressed(self, back: str) -> Sheet:
+        """Return the same sheet with one of its backs as ``back``."""
+        made = copy(self)
+        made._regions = {**self._regions, "back": self._regions[f"back-{back}"]}
+        return made
+
     def margins(self, w: int, h: int) -> tuple[int, int]:
         """Return by how much a picture reaches over a card of some pixels, across and up."""
         return round(self._margin * w), round(self._margin * h / self._aspect)
 
 
 @lru_cache(maxsize=12)
-def card_sheet(shape: str, width: int) -> Sheet:
-    """Return the sheet of a shape's bucket."""
-    return Sheet(f"{PALETTE}-{shape}-{width}", width)
+def _card_sheet(stem: str, width: int) -> Sheet:
+    return Sheet(stem, width)
 
 
 @lru_cache(maxsize=4)
@@ -84,13 +95,11 @@ def _icon_sheet(width: int) -> Sheet:
     return Sheet(f"icons-{width}", width)
 
 
-def cards_for(card: tuple[int, int], unit: float, *, huge: bool = False) -> Sheet:
-    """Return the sheet for cards of some pixels.
-
-    :param huge: with a huge index in any case.
-    """
-    shape = "compact" if huge else shape_of(card, unit)
-    return card_sheet(shape, bucket(BUCKETS[shape], card[0]))
+def cards_for(card: tuple[int, int], unit: float, look: Look) -> Sheet:
+    """Return the sheet for cards of some pixels."""
+    shape = shape_of(card, unit, huge=look.huge)
+    width = bucket(BUCKETS[shape], card[0])
+    return _card_sheet(f"{look.palette}-{shape}-{width}", width).dressed(look.back)
 
 
 def icon(name: str, pixels: float) -> Any:
