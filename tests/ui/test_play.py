@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 from kivy.graphics.instructions import Instruction, VertexInstruction
-from ui_table import TRIPEAKS, MakeStage
+from ui_table import PYRAMIDE, TRIPEAKS, MakeStage
 
 from ridgeline.errors import StorageError
 from ridgeline.play.store import Store
@@ -24,12 +24,6 @@ from ridgeline_ui_kivy.table import Table
 from ridgeline_ui_kivy.widgets import Row
 
 ESCAPE = 27
-PYRAMIDE = (
-    "7.7 7.1+7.4 D 7.2+W D D D D D 6.1+W D D D D D 7.3+W 6.3 D W D D D W D 7.6+W D 6.6+W D D D"
-    " 7.5+W 6.2+6.5 5.1+5.2 D D D P D D D D 6.4+W 5.3+W 4.2+W D D 5.4+W 4.1+4.3 3.1+5.5 D 4.4+W D"
-    " D D D D D 3.2+W D D D P D 3.3+W D D D 2.1+W D 2.2+W D 1.1+W"
-)
-"""Wins PY1-N-AAAAAAA."""
 
 
 def tap_move(stage: Stage, move: str) -> None:

@@ -1,4 +1,4 @@
-"""The board: one widget that draws every card from atlas textures, and says where it was tapped."""
+"""The board: one widget that draws every card from atlas textures."""
 
 from __future__ import annotations
 
@@ -9,20 +9,19 @@ from typing import Any
 from kivy.animation import Animation
 from kivy.core.text import Label as TextImage
 from kivy.graphics import Color, InstructionGroup, Rectangle
-from kivy.metrics import dp, sp
+from kivy.metrics import sp
 from kivy.properties import NumericProperty
-from kivy.uix.widget import Widget
 
 from ridgeline_ui_kivy import deck
 from ridgeline_ui_kivy.arrange import Places
+from ridgeline_ui_kivy.dragging import Lift
 from ridgeline_ui_kivy.felt import Felt
+from ridgeline_ui_kivy.fingers import Fingers
 from ridgeline_ui_kivy.geometry import Rect
 from ridgeline_ui_kivy.ground import Ground
 from ridgeline_ui_kivy.motion import STILL, Move
 from ridgeline_ui_kivy.scene import Mark, Scene, Sprite
 from ridgeline_ui_kivy.theme import THEME
-from ridgeline_ui_kivy.touching import TAP_DP
-from ridgeline_ui_kivy.widgets import is_tap_button
 
 
 class Pool:
@@ -59,16 +58,11 @@ class Pool:
         self._items.append((tint, picture))
 
 
-class Board(Widget):  # type: ignore[misc]
-    """Felt and cards.
-
-    Events: ``on_tap(x, y)`` in window pixels, when a finger or the left button was lifted near
-    where it was put down.
-    """
+class Board(Fingers):
+    """Felt and cards, and the fingers on them."""
 
     time = NumericProperty(0.0)
     """Seconds since the last action; runs only while something moves."""
-    __events__ = ("on_tap",)
 
     def __init__(self, **kwargs: Any) -> None:
         """Begin with an empty table."""
@@ -82,6 +76,7 @@ class Board(Widget):  # type: ignore[misc]
         self._scene = Scene(())
         self._places: Places | None = None
         self._move = STILL
+        self._lift: Lift | None = None
         self._animation: Any = None
         self.bind(time=lambda *_: self._draw_cards())
 
@@ -91,6 +86,8 @@ class Board(Widget):  # type: ignore[misc]
             self._choose_sheets(places)
             self._felt.show_sky(places.bars.sky)
         self._scene, self._places = scene, places
+        if self._lift is not None and not self._lift.holds(scene):
+            self.cancel_drag()
         self._stop()
         self._move = move
         if move.motions:
@@ -112,7 +109,23 @@ class Board(Widget):  # type: ignore[misc]
     @property
     def drawn(self) -> list[Sprite]:
         """The sprites as they are drawn now, in drawing order."""
-        return self._move.frame(self._scene, self.time)
+        scene = self._lift.onto(self._scene) if self._lift else self._scene
+        return self._move.frame(scene, self.time)
+
+    @property
+    def hastens(self) -> bool:
+        """Whether a tap that means nothing else brings what moves to its end."""
+        return self.moving and self._move.skippable
+
+    def finish(self) -> None:
+        """Bring what moves to its end."""
+        self._stop()
+
+    def carry(self, lift: Lift | None) -> None:
+        """Show a card on the finger; None puts it back."""
+        if lift != self._lift:
+            self._lift = lift
+            self._draw_cards()
 
     def _choose_sheets(self, places: Places) -> None:
         unit, look = places.unit, self.look
@@ -164,28 +177,6 @@ class Board(Widget):  # type: ignore[misc]
             badge.show(str(count), rect)
         for badge in self._badges[len(counts) :]:
             badge.hide()
-
-    # ---- touches ---------------------------------------------------------------------------
-
-    def on_touch_down(self, touch: Any) -> bool:
-        """Take a touch on the table; other buttons than the left do nothing."""
-        if not self.collide_point(*touch.pos):
-            return False
-        if is_tap_button(touch):
-            touch.grab(self)
-        return True
-
-    def on_touch_up(self, touch: Any) -> bool:
-        """Tell of a tap."""
-        if touch.grab_current is not self:
-            return False
-        touch.ungrab(self)
-        if abs(touch.x - touch.ox) < dp(TAP_DP) and abs(touch.y - touch.oy) < dp(TAP_DP):
-            self.dispatch("on_tap", touch.x, touch.y)
-        return True
-
-    def on_tap(self, x: float, y: float) -> None:
-        """Do nothing by default."""
 
 
 class Badge:

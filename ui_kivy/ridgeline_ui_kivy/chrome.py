@@ -177,6 +177,11 @@ class MessageLane(Widget):  # type: ignore[misc]
         if text and not stays:
             self._vanish()
 
+    def let_go(self) -> None:
+        """Let a message that stays go by itself after all."""
+        if self.text and not self.waits:
+            self._vanish()
+
     def keep(self, text: str) -> None:
         """Show a message, whenever there is no other, until it is tapped; markup."""
         self._kept.append(text)

@@ -75,9 +75,14 @@ def _narrowed(rect: Rect, share: float) -> Rect:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """All that moves after an action; ``motions`` in drawing order."""
+    """All that moves after an action.
+
+    :param motions: in drawing order.
+    :param skippable: a tap that means nothing else brings it to its end.
+    """
 
     motions: tuple[Motion, ...] = ()
+    skippable: bool = False
 
     @property
     def length(self) -> float:
@@ -201,9 +206,15 @@ def dealing(after: Scene, places: Places) -> Move:
     if not board:
         return STILL
     pause = (DEAL - FLIGHT) / len(board)
-    return Move(
-        tuple(Motion(sprite, start, number * pause, FLIGHT) for number, sprite in enumerate(board))
-    )
+    flights = (Motion(sprite, start, number * pause, FLIGHT) for number, sprite in enumerate(board))
+    return Move(tuple(flights), skippable=True)
+
+
+def returning(before: Scene, after: Scene, place: str) -> Move:
+    """Return how a card that was dragged goes back to its place."""
+    start = next((sprite.rect for sprite in before.sprites if sprite.place == place), None)
+    sprites = [sprite for sprite in after.sprites if sprite.place == place]
+    return Move(tuple(Motion(sprite, start, 0.0, FLIGHT) for sprite in sprites))
 
 
 def shaking(scene: Scene, place: str, by: int) -> Move:

@@ -82,6 +82,8 @@ class Wishes:
     :param outline_free: outline the cards that may be moved.
     :param selection: places of selected cards.
     :param blockers: places of cards that were in the way of the last tap.
+    :param asked: place of a card that was asked about.
+    :param under: places of the cards that this one lies on.
     :param run: cards played since the last draw.
     :param hint: places that a hint marks; ``S-`` is the stock's empty place.
     """
@@ -89,6 +91,8 @@ class Wishes:
     outline_free: bool = False
     selection: tuple[str, ...] = ()
     blockers: tuple[str, ...] = ()
+    asked: str = ""
+    under: tuple[str, ...] = ()
     run: int = 0
     hint: tuple[str, ...] = ()
 
@@ -204,7 +208,9 @@ def _ringed(
 
     An outline's place is that of its card with ``!``.
     """
-    rings = dict.fromkeys(wishes.blockers, "blocker")
+    rings = dict.fromkeys(wishes.blockers, "blocker") | dict.fromkeys(wishes.under, "hint")
+    if wishes.asked:
+        rings[wishes.asked] = "picked"
     if wishes.outline_free:
         rings |= dict.fromkeys(free_places(game, state), "free")
     rings |= dict.fromkeys(wishes.hint, "hint")

@@ -19,18 +19,20 @@ from ridgeline_ui_kivy.dealing import Dealer
 from ridgeline_ui_kivy.demonstration import Demonstration
 from ridgeline_ui_kivy.ending import Ending
 from ridgeline_ui_kivy.geometry import Insets, furniture
+from ridgeline_ui_kivy.hands import Hands
 from ridgeline_ui_kivy.language import _
 from ridgeline_ui_kivy.menus import Menus
-from ridgeline_ui_kivy.motion import STILL, Move, dealing, motions, shaking
+from ridgeline_ui_kivy.motion import STILL, Move, dealing, motions, returning, shaking
 from ridgeline_ui_kivy.scene import Scene, Wishes, compose
 from ridgeline_ui_kivy.settings import Settings
 from ridgeline_ui_kivy.sheetstack import SheetStack
 from ridgeline_ui_kivy.status import status_of
 from ridgeline_ui_kivy.table import Reply, Table
 from ridgeline_ui_kivy.texts import escaped
-from ridgeline_ui_kivy.touching import aim
 
 BLOCKERS_SECONDS = 1.0
+NOWHERE: tuple[str, tuple[str, ...], tuple[str, ...]] = "", (), ()
+"""Nothing to point out."""
 PREPARE_SECONDS = 3.0
 """After the start: by then the first cards lie still."""
 
@@ -59,12 +61,12 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         self.menus = Menus(self)
         self.scene = Scene(())
         self.places: Places | None = None
-        self._blockers: tuple[str, ...] = ()
-        self._unpoint = Clock.create_trigger(lambda _: self._point_at(()), BLOCKERS_SECONDS)
+        self._pointed: tuple[str, tuple[str, ...], tuple[str, ...]] = NOWHERE
+        self._unpoint = Clock.create_trigger(lambda _: self.point_out(*NOWHERE), BLOCKERS_SECONDS)
         self._tick: Any = None
         self.add_widget(self.board)
         self.add_widget(self.chrome)
-        self.board.bind(on_tap=lambda _, x, y: self.tapped(x, y))
+        self.hands = Hands(self)
         self.bind(size=self._layout, pos=self._layout)
         Metrics.bind(density=self._layout)
 
@@ -94,15 +96,13 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
 
     # ---- requests --------------------------------------------------------------------------
 
-    def tapped(self, x: float, y: float) -> None:
-        """Do what a tap at a point of the board means; in the last flight, go to the end."""
-        if self.ending.due:
-            self.redraw()
-            self.ending.open()
-            return
-        place = aim(self.scene, self.table.playable(), x, y, dp(1))
-        if place is not None:
-            self.show_reply(self.table.tap(place))
+    def hasten(self) -> bool:
+        """In the last flight of a game go to its end; tell whether there was one."""
+        if not self.ending.due:
+            return False
+        self.redraw()
+        self.ending.open()
+        return True
 
     def draw(self) -> None:
         """Draw a card."""
@@ -177,6 +177,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
 
     def back(self) -> bool:
         """Close the top sheet; tell whether there was one."""
+        self.board.cancel_drag()
         if self.demonstration.running:
             self.demonstration.stop()
             return True
@@ -195,6 +196,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         size = (round(self.width), round(self.height))
         if min(size) < 2:
             return
+        self.board.cancel_drag()
         needs = furniture(self.table.session.game.parts)
         hand = self.table.settings.left_handed
         self.places = arrange(needs, size, dp(1), self.insets, left_handed=hand)
@@ -206,7 +208,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         """Show what came of a request."""
         if self.places is None:
             return
-        self._blockers = reply.blockers
+        self._pointed = "", reply.blockers, ()
         self._unpoint.cancel()
         if reply.blockers:
             self._unpoint()
@@ -226,9 +228,22 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
             return STILL
         if reply.dealt:
             return dealing(self.scene, places)
-        if reply.refused:
+        if reply.refused and not self._away(reply.place, old):
             return shaking(self.scene, reply.place, round(dp(6)))
+        if reply.refused:
+            return returning(old, self.scene, reply.place)
         return motions(reply.events, old, self.scene, places)
+
+    def _away(self, place: str, scene: Scene) -> bool:
+        """Tell whether a card was not at its place in a scene: on a finger."""
+        home = self.scene.touch.get(place)
+        return any(s.place == place and s.rect != home for s in scene.sprites)
+
+    def fly_home(self, place: str) -> None:
+        """Show a card that was dragged go back to its place."""
+        old, self.scene = self.scene, self._compose()
+        moves = self.table.settings.animations
+        self._show(returning(old, self.scene, place) if moves else STILL, composed=True)
 
     def _say(self, reply: Reply) -> None:
         if reply.message:
@@ -242,9 +257,11 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         wishes = Wishes(
             self.table.settings.outlines,
             session.selection,
-            self._blockers,
-            session.run,
-            self.assistant.marks,
+            run=session.run,
+            hint=self.assistant.marks,
+            asked=self._pointed[0],
+            blockers=self._pointed[1],
+            under=self._pointed[2],
         )
         return compose(session.game, session.state, self.places, wishes)
 
@@ -274,9 +291,10 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         """Show the table as it is, at once."""
         self._show(STILL)
 
-    def _point_at(self, blockers: tuple[str, ...]) -> None:
-        if self._blockers != blockers:
-            self._blockers = blockers
+    def point_out(self, asked: str, on: tuple[str, ...], under: tuple[str, ...]) -> None:
+        """Outline a card, those that lie on it, and those that it lies on."""
+        if self._pointed != (asked, on, under):
+            self._pointed = asked, on, under
             self._show(STILL)
 
     def _run_clock(self) -> None:
@@ -293,6 +311,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
 
     def pause(self) -> None:
         """Stop the time."""
+        self.board.cancel_drag()
         self.demonstration.stop()
         self.assistant.rest()
         self.dealer.rest()

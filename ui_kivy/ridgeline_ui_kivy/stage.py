@@ -10,7 +10,7 @@ import os
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from itertools import product
+from itertools import pairwise, product
 from pathlib import Path
 from typing import Any
 
@@ -154,6 +154,30 @@ class Stage:
             self.frames()
         touch.touch_up()
         self.frames()
+
+    def drag(self, *points: tuple[float, float], lift: bool = True) -> Any:
+        """Put a finger down at the first point and draw it over the others.
+
+        :param lift: lift it at the last one; else it stays down in the touch that is returned.
+        """
+        touch = self._touch(*points[0], "")
+        touch.touch_down()
+        self.frames()
+        for (from_x, from_y), (x, y) in pairwise(points):
+            for share in (0.25, 0.5, 0.75, 1):
+                touch.touch_move(from_x + (x - from_x) * share, from_y + (y - from_y) * share)
+                self.frames()
+        if lift:
+            touch.touch_up()
+            self.frames()
+        return touch
+
+    def hold(self, place: str, seconds: float = 1.0) -> Any:
+        """Put a finger down on a card and leave it there; return the touch."""
+        touch = self._touch(*self.point(place), "")
+        touch.touch_down()
+        self.frames(round(seconds / FRAME))
+        return touch
 
     def _touch(self, x: float, y: float, button: str) -> Any:
         from kivy.tests.common import UnitTestTouch

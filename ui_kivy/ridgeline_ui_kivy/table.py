@@ -32,8 +32,6 @@ if TYPE_CHECKING:
 
 FIRST_GAME, FIRST_DEAL = "tripeaks-easy", 1
 """What is dealt at the very first start: ``TP1-E-AAAAAAB``."""
-FRESH_SECONDS = 0.2
-"""For as long a card that has just been uncovered ignores taps: a double tap plays one card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +86,6 @@ class Table:
             self.notices += [set_aside(store.path, note) for note in store.notes]
         self.clock = clock
         self._chance = chance or random.SystemRandom()
-        self._fresh: dict[str, float] = {}
         self.session = self._first_session()
 
     def _first_session(self) -> Session:
@@ -139,10 +136,11 @@ class Table:
 
     def tap(self, place: str) -> Reply:
         """Do what a tap on a card or pile means."""
-        fresh = self._fresh.get(place)
-        if fresh is not None and self.clock() - fresh < FRESH_SECONDS:
-            return Reply(place=place)
         return self._reply(lambda: self.session.tap(place), place)
+
+    def drop(self, place: str, onto: str) -> Reply:
+        """Do what dragging a card onto another place means."""
+        return self._reply(lambda: self.session.drop(place, onto), place)
 
     def draw(self) -> Reply:
         """Draw, or turn the waste back if the stock is empty."""
@@ -234,7 +232,6 @@ class Table:
         return set(playable_places(self.session.game, self.session.state))
 
     def _dealt(self) -> Reply:
-        self._fresh.clear()
         return Reply(dealt=True)
 
     def _reply(self, request: Callable[[], Outcome], place: str = "") -> Reply:
@@ -245,7 +242,6 @@ class Table:
                 return self._reload(error)
             return Reply(message=escaped(fault(error)), refused=True, place=place)
         if isinstance(outcome, Done):
-            self._note_fresh(outcome.events)
             return Reply(outcome.events, place=place)
         message = refused(outcome.code, outcome.values) if outcome.shown else ""
         slots = outcome.values.get("slots", ())
@@ -261,7 +257,3 @@ class Table:
         except RidgelineError as missing:
             return Reply(message=escaped(fault(missing)), refused=True)
         return replace(self._dealt(), message=escaped(fault(error)))
-
-    def _note_fresh(self, events: Iterable[Event]) -> None:
-        now = self.clock()
-        self._fresh = {e.source: now for e in events if e.kind == "turn-up" and not e.back}
