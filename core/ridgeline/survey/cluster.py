@@ -6,6 +6,8 @@ dies, the scheduler gives its chunks to others.
 
 from __future__ import annotations
 
+import logging
+from contextlib import ExitStack, contextmanager
 from importlib import import_module
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Self
@@ -15,7 +17,7 @@ from ridgeline.survey.pool import AHEAD
 from ridgeline.survey.work import run_chunk
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Generator, Iterator
 
     from ridgeline.survey.ranges import Chunk, Cutter
     from ridgeline.survey.task import Task
@@ -24,6 +26,8 @@ if TYPE_CHECKING:
 CONNECT_SECONDS = 10
 RETRIES = 3
 """How often a chunk is tried again after it failed."""
+_LOGGERS = ("distributed", "distributed.client", "tornado", "tornado.application", "asyncio")
+"""Those to which Dask gives levels and handlers of their own, and what they log through."""
 
 
 class Cluster:
@@ -36,17 +40,21 @@ class Cluster:
     def __init__(self, address: str) -> None:
         self._address = address
         self._dask = _dask()
+        self._open = ExitStack()
+        self._open.enter_context(_quiet())
         try:
             self._client = self._dask.Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
             self._client.wait_for_workers(1, timeout=CONNECT_SECONDS)
         except (OSError, ValueError) as error:
+            self._open.close()
             raise self._error(f"no scheduler with workers answers: {error}") from None
+        self._open.callback(self._client.close)
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._client.close()
+        self._open.close()
 
     @property
     def threads(self) -> int:
@@ -101,6 +109,22 @@ class Cluster:
 
     def _error(self, message: str) -> RidgelineError:
         return RidgelineError(f"{self._address}: {message}", code="survey-cluster")
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Keep Dask's and Tornado's own remarks off standard error; what goes wrong is said by us.
+
+    Closing a connection while results come in makes Tornado log the streams that it finds closed.
+    """
+    levels = {logger: logger.level for logger in map(logging.getLogger, _LOGGERS)}
+    for logger in levels:
+        logger.setLevel(logging.CRITICAL + 1)
+    try:
+        yield
+    finally:
+        for logger, level in levels.items():
+            logger.setLevel(level)
 
 
 def _dask() -> Any:
