@@ -22,11 +22,11 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 from ridgeline_ui_kivy.language import DOMAIN, LANGUAGES, LOCALE
 
-from ridgeline import messages
+from ridgeline import descriptions, messages, wording
 from ridgeline.rules.library import Library
 
 APP = ROOT / "ui_kivy" / "ridgeline_ui_kivy"
-KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
+KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "plural": (1, 2), "pgettext": ((1, "c"), 2)}
 COMMENTS = ("Translators:",)
 
 
@@ -57,8 +57,19 @@ def _of_the_app() -> Iterator[_Found]:
 
 def _of_the_core() -> Iterator[_Found]:
     """Yield the sentences of the core, which knows nothing of languages."""
-    for code, sentence in messages.SENTENCES.items():
-        yield sentence, "core/ridgeline/messages.py", [f"refusal: {code}"], None
+    tables = (
+        (messages, messages.SENTENCES, "refusal"),
+        (messages, messages.WORDS, "fills a sentence"),
+        (wording, wording.LISTS, "list"),
+        (descriptions, descriptions.FACTS, "rule"),
+        (descriptions, descriptions.WORDS, "fills a sentence"),
+        (descriptions, descriptions.SCORING, "what scores"),
+        (descriptions, descriptions.POINTS, "points"),
+    )
+    for module, table, what in tables:
+        for code, sentence in table.items():
+            text = tuple(sentence[:2]) if isinstance(sentence, wording.Plural) else sentence
+            yield text, f"core/ridgeline/{module.__name__.split('.')[-1]}.py", [f"{what}: {code}"], None
 
 
 def _of_rulesets() -> Iterator[_Found]:

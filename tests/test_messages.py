@@ -8,7 +8,8 @@ from string import Formatter
 import pytest
 
 from ridgeline.cards import parse_face
-from ridgeline.messages import SENTENCES, listed, refusal_text
+from ridgeline.messages import SENTENCES, refusal_text
+from ridgeline.wording import Plural, listed
 
 CORE = Path(__file__).parents[1] / "core" / "ridgeline"
 
@@ -40,10 +41,12 @@ def test_every_refusal_has_a_sentence_and_every_sentence_a_refusal() -> None:
 
 @pytest.mark.parametrize(("code", "names"), FOUND)
 def test_a_sentence_needs_no_more_than_its_refusal_says(code: str, names: set[str]) -> None:
-    derived = {"fitting": {"slots", "faces"}, "passes_text": {"passes"}}
-    for _, field, _, _ in Formatter().parse(SENTENCES[code]):
-        if field is not None:
-            assert derived.get(field, {field}) <= names
+    sentence = SENTENCES[code]
+    derived = {"fitting": {"slots", "faces"}}
+    for text in sentence[:2] if isinstance(sentence, Plural) else (sentence,):
+        for _, field, _, _ in Formatter().parse(text):
+            if field is not None:
+                assert derived.get(field, {field}) <= names
 
 
 def test_sentences_name_cards_places_and_ranks() -> None:
@@ -66,6 +69,31 @@ def test_sentences_name_cards_places_and_ranks() -> None:
     assert refusal_text("no-more-passes", {"passes": 1}) == (
         "the stock may be gone through once, and it was"
     )
+
+
+class German:
+    """A catalogue of a few words."""
+
+    def gettext(self, text: str, /) -> str:
+        return {
+            "{name} ({face}) does not fit {top}: needs {ranks}": "{top}: {ranks} fehlt, {face}",
+            "{first} or {last}": "{first} oder {last}",
+            "a joker": "ein Joker",
+        }[text]
+
+    def ngettext(self, one: str, many: str, count: int, /) -> str:
+        assert many == "the stock may be gone through {passes} times, and it was"
+        return "{passes} mal" if count != 1 else "einmal"
+
+
+def test_a_catalogue_translates_sentences_words_and_numbers() -> None:
+    values = {"name": "4.2", "face": parse_face("7D"), "top": parse_face("KC"), "ranks": (0, 12)}
+    text = refusal_text(
+        "needs-ranks", values, catalogue=German(), face=lambda face: f"<{face}>", rank=str
+    )
+    assert text == "<52>: ein Joker oder 12 fehlt, <29>"
+    assert refusal_text("no-more-passes", {"passes": 1}, catalogue=German()) == "einmal"
+    assert refusal_text("no-more-passes", {"passes": 3}, catalogue=German()) == "3 mal"
 
 
 def test_a_translation_brings_its_own_sentences_and_cards() -> None:

@@ -1,13 +1,17 @@
-"""A game's rules in words, made from its compiled parts.
+"""A game's rules and its scoring in words, made from its compiled parts.
 
-Nothing here knows a game by name: change a number in a ruleset and the words change with it.
+A sentence for each fact, in one place so that it can be translated: see :mod:`ridgeline.wording`.
 """
 
-from collections.abc import Iterator
+from __future__ import annotations
 
-from ridgeline.cards import JOKER, KING, RANKS, rank_text, suit_of
-from ridgeline.engine.parts import Layout, Match, Pack, Parts, Plan, Score, Win
-from ridgeline.messages import listed
+from collections.abc import Callable, Iterable, Mapping
+from typing import cast
+
+from ridgeline.cards import JOKER_TEXT, RANKS, rank_text
+from ridgeline.engine.parts import Parts, Score
+from ridgeline.facts import Ranks, facts_of
+from ridgeline.wording import ENGLISH, Catalogue, Plural, Sentence, filled, listed
 
 RANK_NAMES = (
     "joker",
@@ -19,281 +23,285 @@ RANK_NAMES = (
 )
 """Name of a rank, index 0 the joker."""
 
+FACTS: Mapping[str, Sentence] = {
+    "pack": Plural("Pack: {cards} card.", "Pack: {cards} cards.", "cards"),
+    "packs": Plural(
+        "Packs: {packs}, together {cards} card.",
+        "Packs: {packs}, together {cards} cards.",
+        "cards",
+    ),
+    "jokers-in-stock": "Jokers in the stock: {jokers}.",
+    "jokers-anywhere": "Jokers anywhere among the cards: {jokers}.",
+    "no-tableau": "There is no tableau.",
+    "tableau-row": Plural("Tableau: {cards} card.", "Tableau: {cards} cards in one row.", "cards"),
+    "tableau": Plural(
+        "Tableau: {cards} card. Cards in its rows: {sizes}.",
+        "Tableau: {cards} cards in {rows} rows of {sizes}.",
+        "cards",
+    ),
+    "face-up": "They lie all face up.",
+    "face-down": Plural(
+        "Of these {down} face down, turned up the moment nothing covers it.",
+        "Of these {down} face down, each turned up the moment nothing covers it.",
+        "down",
+    ),
+    "reserves": "Reserve piles: {piles}; cards in each: {cards}.",
+    "reserves-refill": "An empty reserve pile takes the next card of the stock.",
+    "waste-empty": "The waste is empty at the start.",
+    "waste": Plural(
+        "Waste: {cards} card at the start.",
+        "Waste: {cards} cards at the start.",
+        "cards",
+    ),
+    "wastes": "Wastes: {piles}; cards on them at the start: {cards}.",
+    "no-stock": "There is no stock.",
+    "stock": Plural("Stock: {cards} card.", "Stock: {cards} cards.", "cards"),
+    "play-total": "Play an uncovered card onto the waste if the two add up to {total}.",
+    "play-same-rank": "Play an uncovered card onto the waste if it has the rank of the top.",
+    "play-joined": (
+        "Play an uncovered card onto the waste if it is one rank above or below the top;"
+        " king and ace are neighbours."
+    ),
+    "play-separate": (
+        "Play an uncovered card onto the waste if it is one rank above or below the top;"
+        " king and ace are no neighbours."
+    ),
+    "play-king-stops": (
+        "Play an uncovered card onto the waste if it is one rank above or below the top;"
+        " nothing goes on a king."
+    ),
+    "play-listed": "Play an uncovered card onto the waste if it fits the top: {pairs}.",
+    "empty-waste": "An empty waste takes only: {ranks}.",
+    "empty-waste-any": "An empty waste takes any card.",
+    "empty-waste-king": "An empty waste takes only a king.",
+    "pair-total": "Two free cards leave the game together if they add up to {total}.",
+    "pair-same-rank": "Two free cards leave the game together if they have the same rank.",
+    "pair-joined": (
+        "Two free cards leave the game together if one is a rank above the other;"
+        " king and ace are neighbours."
+    ),
+    "pair-separate": (
+        "Two free cards leave the game together if one is a rank above the other;"
+        " king and ace are no neighbours."
+    ),
+    "pair-king-stops": (
+        "Two free cards leave the game together if one is a rank above the other;"
+        " nothing goes with a king."
+    ),
+    "pair-listed": "Two free cards leave the game together if they fit: {pairs}.",
+    "same-suit": "Both must be of the same suit.",
+    "same-colour": "Both must be of the same colour.",
+    "other-colour": "One must be red and the other black.",
+    "some-suits": "Their suits must go together as well.",
+    "joker-fits": "A joker fits any card.",
+    "alone": "These leave the game alone: {ranks}.",
+    "alone-any": "Any card leaves the game alone.",
+    "alone-king": "A king leaves the game alone.",
+    "together": "These leave the game together: {sets}.",
+    "free": "Free are: {sources}.",
+    "just-drawn": "A card just drawn may leave with the waste card that it covered.",
+    "top-two": "The two upper waste cards may leave together.",
+    "coverer": "A card may leave with the only card that still covers it.",
+    "walls": "Two cards running never come from the same wall.",
+    "plugin": "A plugin's own rule applies besides.",
+    "no-draws": "Nothing is drawn from the stock.",
+    "draw": Plural(
+        "Draw {cards} card from the stock to the waste, at any time.",
+        "Draw {cards} cards from the stock to the waste, at any time.",
+        "cards",
+    ),
+    "draw-when-stuck": Plural(
+        "Draw {cards} card from the stock to the waste, only when no card can be moved.",
+        "Draw {cards} cards from the stock to the waste, only when no card can be moved.",
+        "cards",
+    ),
+    "one-pass": "The stock is gone through once and never dealt again.",
+    "passes-same-order": Plural(
+        "The stock is gone through {passes} time; the waste is turned back in the same order.",
+        "The stock is gone through {passes} times; the waste is turned back in the same order.",
+        "passes",
+    ),
+    "passes-shuffled": Plural(
+        "The stock is gone through {passes} time; the waste is shuffled before it is turned back.",
+        "The stock is gone through {passes} times; the waste is shuffled before it is turned back.",
+        "passes",
+    ),
+    "endless-same-order": (
+        "An empty stock is made anew from the waste, in the same order, without limit."
+    ),
+    "endless-shuffled": "An empty stock is made anew from the waste, shuffled, without limit.",
+    "win": "Won when these are empty: {piles}.",
+    "win-tableau": "Won when the tableau is empty.",
+    "rounds": Plural(
+        "Rounds: {rounds}, over when these are empty: {piles}.",
+        "Rounds: {rounds}, each over when these are empty: {piles}.",
+        "rounds",
+    ),
+    "rounds-tableau": Plural(
+        "Rounds: {rounds}, over when the tableau is empty.",
+        "Rounds: {rounds}, each over when the tableau is empty.",
+        "rounds",
+    ),
+    "rounds-endless": (
+        "When these are empty the next round is dealt: {piles}."
+        " The game goes on until a round is stuck."
+    ),
+    "rounds-endless-tableau": (
+        "When the tableau is empty the next round is dealt;"
+        " the game goes on until a round is stuck."
+    ),
+}
+"""Sentence by the code of a fact."""
 
-def count_of(number: int, noun: str) -> str:
-    """Return ``1 card``, ``2 cards``."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+WORDS: Mapping[str, str] = {
+    **{f"rank-{name}": name for name in ("joker", "ace", "jack", "queen", "king")},
+    "any-card": "any card",
+    "pair": "{ranks} with {rank}",
+    "sources-tableau": "the uncovered cards of the tableau",
+    "sources-reserves": "the tops of the reserve",
+    "sources-waste-top": "the waste top",
+    "sources-waste-tops": "the tops of the wastes",
+    "sources-waste-bottom": "the lowest waste card",
+    "sources-stock-up": "the next card of the stock, which lies face up",
+    "piles-tableau": "tableau",
+    "piles-stock": "stock",
+    "piles-waste": "waste",
+    "piles-reserve": "reserve",
+    "piles-places": "the places {places}",
+}
+"""Words that fill sentences."""
+
+SCORING: Mapping[str, str] = {
+    "start": "start",
+    "card": "each tableau card",
+    "run": "cards of a run",
+    "run-end": "a run that a draw ends",
+    "by-rank": "each card by rank",
+    "waste-card": "each card from stock, waste or reserve",
+    "turn": "each card turned up",
+    "draw": "each draw",
+    "redeal": "each redeal",
+    "peak": "each peak cleared",
+    "clear": "clearing the tableau",
+    "stock-left": "each stock card left when won",
+    "floor": "never below",
+    "extra": "besides",
+    "better": "better",
+}
+"""What scores, in the order in which it is counted."""
+
+POINTS: Mapping[str, str] = {
+    "each": "{points} each",
+    "extra": "a plugin's own points",
+    "lower": "the lower score",
+}
+
+Rank = Callable[[int], str]
 
 
-def describe_rules(parts: Parts) -> list[str]:
-    """Return the rules as sentences: cards, tableau, piles, what goes with what, the win."""
+def describe_rules(
+    parts: Parts, *, catalogue: Catalogue = ENGLISH, rank: Rank = rank_text
+) -> list[str]:
+    """Return the rules as sentences: cards, tableau, piles, what goes with what, the win.
+
+    :param catalogue: translates sentences and words.
+    :param rank: how a rank from ace to king is written in a few letters.
+    """
+    wording = _Wording(catalogue, rank)
     return [
-        _pack(parts.pack),
-        _tableau(parts.layout),
-        *_piles(parts),
-        *_match(parts),
-        *_draws(parts),
-        *_win(parts.win, parts.plan, parts.layout),
+        filled(FACTS[fact.code], wording.fields(fact.values), catalogue) for fact in facts_of(parts)
     ]
 
 
-def _pack(pack: Pack) -> str:
-    packs = max(pack.faces.count(face) for face in set(pack.faces)) if pack.faces else 0
-    text = f"Pack: {count_of(len(pack.faces), 'card')}"
-    if packs > 1:
-        text += f" ({packs} packs)"
-    if pack.jokers:
-        place = "in the stock" if pack.jokers_in_stock else "anywhere"
-        text += f" and {count_of(pack.jokers, 'joker')} {place}"
-    return f"{text}."
+class _Wording:
+    """How the values of facts are written."""
+
+    def __init__(self, catalogue: Catalogue, rank: Rank) -> None:
+        self._catalogue, self._rank = catalogue, rank
+
+    def fields(self, values: Mapping[str, object]) -> dict[str, object]:
+        """Return a fact's values as its sentence shows them."""
+        places = ", ".join(cast("tuple[str, ...]", values.get("places", ())))
+        shown: dict[str, object] = {}
+        for name, value in values.items():
+            if name == "ranks":
+                shown[name] = self._names(cast("Ranks", value))
+            elif name == "sets":
+                sets = cast("tuple[Ranks, ...]", value)
+                shown[name] = " + ".join(map(self._names, sets))
+            elif name == "pairs":
+                pairs = cast("tuple[tuple[int, Ranks], ...]", value)
+                shown[name] = "; ".join(self._pair(rank, fits) for rank, fits in pairs)
+            elif name in ("sources", "piles") and isinstance(value, tuple):
+                words = [self._word(f"{name}-{each}").format(places=places) for each in value]
+                shown[name] = listed(words, self._catalogue)
+            elif name != "places":
+                shown[name] = value
+        return shown
+
+    def _word(self, code: str) -> str:
+        return self._catalogue.gettext(WORDS[code])
+
+    def _names(self, ranks: Ranks) -> str:
+        names = [RANK_NAMES[rank] for rank in ranks]
+        words = [self._word(f"rank-{name}") if not name.isdigit() else name for name in names]
+        return listed(words, self._catalogue, last="or") or self._word("any-card")
+
+    def _pair(self, rank: int, fits: Ranks) -> str:
+        ranks = listed(map(self._rank, fits), self._catalogue, last="or")
+        return self._word("pair").format(ranks=ranks, rank=self._rank(rank))
 
 
-def _tableau(layout: Layout) -> str:
-    rows: dict[int, int] = {}
-    for slot in layout.slots:
-        rows[slot.row] = rows.get(slot.row, 0) + 1
-    if not rows:
-        return "No tableau."
-    sizes = ", ".join(map(str, rows.values()))
-    text = f"Tableau: {count_of(len(layout.slots), 'card')} in {count_of(len(rows), 'row')}"
-    text += f" of {sizes}" if len(rows) > 1 else ""
-    down = layout.down.bit_count()
-    if down:
-        faces = f"{down} face down, each turned up the moment nothing covers it"
-    else:
-        faces = "all face up"
-    return f"{text}; {faces}."
+def describe_scoring(score: Score, *, catalogue: Catalogue = ENGLISH) -> list[tuple[str, str]]:
+    """Return the scoring as rows ``(for what, points)``, in the order in which they are counted.
 
+    :param catalogue: translates both.
+    """
 
-def _piles(parts: Parts) -> Iterator[str]:
-    plan = parts.plan
-    waste = plan.start + len(plan.first)
-    dealt = len(parts.layout.slots) + plan.reserves * plan.reserve_cards + waste
-    stock = parts.pack.size - dealt
-    if plan.reserves:
-        text = (
-            f"Reserve: {count_of(plan.reserves, 'pile')} of {count_of(plan.reserve_cards, 'card')}"
-        )
-        yield text + ("; an empty pile takes the next card of the stock." if plan.refill else ".")
-    start = count_of(waste, "card") if waste else "empty"
-    wastes = "Waste" if plan.wastes == 1 else f"{plan.wastes} wastes"
-    yield f"{wastes}: {start} at the start. Stock: {count_of(stock, 'card')}."
+    def each(points: Iterable[int], *, most: int = 6) -> str:
+        found = list(points)
+        if len(set(found)) == 1 and found[0]:
+            return catalogue.gettext(POINTS["each"]).format(points=f"{found[0]:+d}")
+        return _series(found, most)
 
-
-def _draws(parts: Parts) -> Iterator[str]:
-    plan = parts.plan
-    if not plan.deal:
-        yield "Nothing is drawn from the stock."
-        return
-    when = "only when no card can be moved" if plan.when_stuck else "at any time"
-    yield f"Draw {count_of(plan.deal, 'card')} from the stock to the waste, {when}."
-    order = "in the same order" if plan.redeal == "same-order" else "shuffled"
-    if plan.passes == 1:
-        yield "The stock is gone through once and never dealt again."
-    elif plan.passes:
-        yield f"The stock is gone through {plan.passes} times; the waste is turned back {order}."
-    else:
-        yield f"An empty stock is made anew from the waste, {order}, without limit."
-
-
-def _match(parts: Parts) -> Iterator[str]:
-    match, plan = parts.match, parts.plan
-    if match.onto_waste:
-        yield f"Play an uncovered card onto the waste if {_fit(match, parts.pack)}."
-        if match.empty:
-            yield f"An empty waste takes {_faceset(match.empty, parts.pack)}."
-    else:
-        if any(match.fits):
-            yield f"Two free cards leave the game together if {_fit(match, parts.pack)}."
-        if match.alone:
-            yield f"{_faceset(match.alone, parts.pack).capitalize()} leaves alone."
-        for faces in match.sets:
-            names = listed([_faceset(part, parts.pack) for part in faces])
-            yield f"Together leave {names}."
-        yield f"Free are {listed(_sources(plan))}."
-        yield from _exceptions(plan)
-    if plan.apart:
-        yield "Two cards running never come from the same wall."
-    if match.allows is not None or parts.score.extra is not None:
-        yield "A plugin's own rule applies besides."
-
-
-def _sources(plan: Plan) -> list[str]:
-    sources = ["the uncovered cards of the tableau"]
-    if plan.reserves:
-        sources.append("the tops of the reserve")
-    if plan.top:
-        sources.append("the waste top" if plan.wastes == 1 else "the tops of the wastes")
-    if plan.bottom:
-        sources.append("the lowest waste card")
-    if plan.stock_up:
-        sources.append("the next card of the stock, which lies face up")
-    return sources
-
-
-def _exceptions(plan: Plan) -> Iterator[str]:
-    if plan.under == "just-drawn":
-        yield "A card just drawn may leave with the waste card that it covered."
-    elif plan.under == "top-two":
-        yield "The two upper waste cards may leave together."
-    if plan.coverer:
-        yield "A card may leave with the only card that still covers it."
-
-
-def _win(win: Win, plan: Plan, layout: Layout) -> Iterator[str]:
-    piles = []
-    if win.mask == layout.full:
-        piles.append("tableau")
-    elif win.mask:
-        names = [s.name for i, s in enumerate(layout.slots) if win.mask >> i & 1]
-        piles.append(f"places {listed(names)}")
-    piles += [
-        name
-        for name, wanted in (("stock", win.stock), ("waste", win.waste), ("reserve", win.reserve))
-        if wanted
-    ]
-    are = "is" if len(piles) == 1 else "are"
-    if plan.rounds == 1:
-        yield f"Won when the {listed(piles)} {are} empty."
-    elif plan.rounds:
-        yield f"{plan.rounds} rounds, each over when the {listed(piles)} {are} empty."
-    else:
-        yield (
-            f"When the {listed(piles)} {are} empty the next round is dealt;"
-            " the game goes on until a round is stuck."
-        )
-
-
-# What fits what: a sentence where the table has a rule that one can say, else the table itself.
-
-
-def _fit(match: Match, pack: Pack) -> str:
-    if match.total:
-        return f"they add up to {match.total}"
-    relation = rank_relation(match, pack)
-    suits = _suit_rule(match, pack)
-    joker = ""
-    if pack.jokers and match.fits[JOKER]:
-        joker = "; a joker fits any card"
-    return f"{_rank_rule(relation)}{suits}{joker}"
-
-
-def rank_relation(match: Match, pack: Pack) -> dict[int, frozenset[int]]:
-    """Return, per rank of the pack, the ranks that fit it in at least one pair of suits."""
-    faces = sorted({face for face in pack.faces})
-    ranks = sorted({face >> 2 for face in faces})
-    return {
-        rank: frozenset(
-            other >> 2
-            for face in faces
-            if face >> 2 == rank
-            for other in faces
-            if match.fits[face] >> other & 1
-        )
-        for rank in ranks
+    rows = {
+        "start": str(score.start),
+        "card": _signed(score.card),
+        "run": each(score.run[1:]),
+        "run-end": each(score.run_end[1:]),
+        "by-rank": _by_rank(score.by_rank),
+        "waste-card": _signed(score.waste_card),
+        "turn": _signed(score.turn),
+        "draw": _signed(score.draw),
+        "redeal": _signed(score.redeal),
+        "peak": _peaks(score.peak),
+        "clear": _signed(score.clear),
+        "stock-left": _signed(score.stock_left),
+        "floor": "" if score.floor is None else str(score.floor),
+        "extra": catalogue.gettext(POINTS["extra"]) if score.extra is not None else "",
+        "better": catalogue.gettext(POINTS["lower"]) if score.better == "lower" else "",
     }
-
-
-def _rank_rule(relation: dict[int, frozenset[int]]) -> str:
-    if all(fits == {rank} for rank, fits in relation.items()):
-        return "they have the same rank"
-    joined = {r: frozenset({(r - 2) % KING + 1, r % KING + 1}) for r in relation}
-    if relation == joined:
-        return "it is one rank above or below the top; king and ace are neighbours"
-    separate = {r: frozenset({r - 1, r + 1} & relation.keys()) for r in relation}
-    if relation == separate:
-        return "it is one rank above or below the top; king and ace are no neighbours"
-    if relation == {r: fits if r != KING else frozenset() for r, fits in separate.items()}:
-        return "it is one rank above or below the top; nothing goes on a king"
-    lines = [
-        f"{listed([rank_text(r) for r in sorted(fits)], 'or')} with {rank_text(rank)}"
-        for rank, fits in relation.items()
-        if fits
-    ]
-    return f"they fit ({'; '.join(lines)})"
-
-
-def _suit_rule(match: Match, pack: Pack) -> str:
-    pairs = {
-        (suit_of(face), suit_of(other))
-        for face in set(pack.faces)
-        for other in set(pack.faces)
-        if match.fits[face] >> other & 1
-    }
-    if not pairs or len(pairs) == 16:
-        return ""
-    if all(a == b for a, b in pairs):
-        return " and of the same suit"
-    red = {1, 2}
-    if all((a in red) != (b in red) for a, b in pairs):
-        return " and of the other colour"
-    if all((a in red) == (b in red) for a, b in pairs):
-        return " and of the same colour"
-    return " and the suits go together"
-
-
-def _faceset(faces: int, pack: Pack) -> str:
-    mine = set(pack.faces) | ({JOKER} if pack.jokers else set())
-    found = {face for face in mine if faces >> face & 1}
-    if found == mine or found == set(pack.faces):
-        return "any card"
-    ranks = sorted({face >> 2 for face in found})
-    return listed([f"{_article(rank)} {RANK_NAMES[rank]}" for rank in ranks], "or")
-
-
-def _article(rank: int) -> str:
-    return "an" if rank in (1, 8) else "a"
-
-
-def describe_scoring(score: Score) -> list[tuple[str, str]]:
-    """Return the scoring as rows ``(for what, points)``, in the order in which they are counted."""
-    rows = [
-        ("start", str(score.start)),
-        ("each tableau card", _signed(score.card)),
-        ("cards of a run", _table(score.run[1:])),
-        ("a run that a draw ends", _table(score.run_end[1:])),
-        ("each card by rank", _by_rank(score.by_rank)),
-        ("each card from stock, waste or reserve", _signed(score.waste_card)),
-        ("each card turned up", _signed(score.turn)),
-        ("each draw", _signed(score.draw)),
-        ("each redeal", _signed(score.redeal)),
-        ("each peak cleared", _peaks(score.peak)),
-        ("clearing the tableau", _signed(score.clear)),
-        ("each stock card left when won", _signed(score.stock_left)),
-    ]
-    shown = [row for row in rows if row[1]]
-    if score.floor is not None:
-        shown.append(("never below", str(score.floor)))
-    if score.extra is not None:
-        shown.append(("besides", "a plugin's own points"))
-    if score.better == "lower":
-        shown.append(("better", "the lower score"))
-    return shown
+    return [(catalogue.gettext(SCORING[code]), points) for code, points in rows.items() if points]
 
 
 def _signed(points: int) -> str:
     return f"{points:+d}" if points else ""
 
 
-def _table(points: tuple[int, ...]) -> str:
+def _series(points: list[int], most: int) -> str:
+    """Return what goes on for ever: its first numbers and the last one."""
     if not any(points):
         return ""
-    if len(set(points)) == 1:
-        return f"{points[0]:+d} each"
-    shown = [f"{value:+d}" for value in points[:6]]
-    if len(points) > 6:
-        shown += ["…", f"{points[-1]:+d}"]
-    return ", ".join(shown)
+    shown = [f"{value:+d}" for value in points[:most]]
+    return ", ".join([*shown, "…", f"{points[-1]:+d}"] if len(points) > most else shown)
 
 
 def _peaks(points: tuple[int, ...]) -> str:
-    if not any(points):
-        return ""
     if len(set(points)) == 1:
-        return f"{points[0]:+d}"
-    return ", ".join(f"{value:+d}" for value in points)
+        return _signed(points[0])
+    return _series(list(points), len(points))
 
 
 def _by_rank(points: tuple[int, ...]) -> str:
-    names = ("*J", *RANKS)
+    names = (JOKER_TEXT, *RANKS)
     return ", ".join(f"{names[rank]} {p:+d}" for rank, p in enumerate(points) if p)

@@ -1,8 +1,8 @@
-"""The sentences of refusals and events, in one place so that they can be translated.
+"""The sentences of refusals, hints and events, in one place so that they can be translated.
 
 A refusal is a stable code and values (see :class:`ridgeline.engine.refusals.Refusal`); its
-sentence is made here and nowhere else. A user interface in another language passes sentences of
-its own, with the same fields in braces.
+sentence is made here and nowhere else. A user interface in another language passes its catalogue,
+or sentences of its own with the same values in braces.
 """
 
 from __future__ import annotations
@@ -11,12 +11,13 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, cast
 
 from ridgeline.cards import JOKER, face_text, rank_text
+from ridgeline.wording import ENGLISH, Catalogue, Plural, Sentence, filled, listed
 
 if TYPE_CHECKING:
     from ridgeline.play.events import Event
     from ridgeline.solver.hints import Hint
 
-SENTENCES: Mapping[str, str] = {
+SENTENCES: Mapping[str, Sentence] = {
     "blocked": "{name} is blocked by {slots}",
     "draw-when-fits": "draw only when no card fits; now {fitting} would",
     "empty-waste": "{name} ({face}): nothing goes on an empty waste",
@@ -25,7 +26,11 @@ SENTENCES: Mapping[str, str] = {
     "needs-ranks": "{name} ({face}) does not fit {top}: needs {ranks}",
     "no-card": "there is no card at {name} any more",
     "no-draws": "nothing is ever drawn in this game",
-    "no-more-passes": "the stock may be gone through {passes_text}, and it was",
+    "no-more-passes": Plural(
+        "the stock may be gone through once, and it was",
+        "the stock may be gone through {passes} times, and it was",
+        "passes",
+    ),
     "no-pair": "{faces} do not go together",
     "no-such-card": "there is no place {name} in this game",
     "not-allowed": "a rule of this game does not allow that move",
@@ -52,23 +57,42 @@ HINTS: Mapping[str, str] = {
 }
 """Sentence by a hint's reason; in braces the move and the share in per cent."""
 
+EVENTS: Mapping[str, str] = {
+    "turn-up": "{faces} turned up",
+    "redeal": "the waste is turned back",
+    "peak": "a peak is cleared",
+    "clear": "the tableau is cleared",
+    "round": "round {value} is dealt",
+    "points": "score {value:+d}",
+}
+"""What is worth saying of an action besides what the table shows; ``points`` is their sum."""
+
+WORDS: Mapping[str, str] = {"joker": "a joker", "no-rank": "a card that does not exist"}
+"""Words that fill sentences."""
+
 Face = Callable[[int], str]
+Rank = Callable[[int], str]
 
 
 def refusal_text(
     code: str,
     values: Mapping[str, object],
     *,
-    sentences: Mapping[str, str] = SENTENCES,
+    sentences: Mapping[str, Sentence] = SENTENCES,
+    catalogue: Catalogue = ENGLISH,
     face: Face = face_text,
+    rank: Rank = rank_text,
 ) -> str:
     """Return a refusal's sentence.
 
     :param sentences: by code; one that it lacks is named by its code.
+    :param catalogue: translates sentences and words.
     :param face: how a card is written.
+    :param rank: how a rank from ace to king is written.
     """
-    sentence = sentences.get(code)
-    return sentence.format_map(fields_of(values, face)) if sentence else code.replace("-", " ")
+    if code not in sentences:
+        return code.replace("-", " ")
+    return filled(sentences[code], fields_of(values, catalogue, face, rank), catalogue)
 
 
 def hint_text(hint: Hint, *, sentences: Mapping[str, str] = HINTS) -> str:
@@ -79,54 +103,42 @@ def hint_text(hint: Hint, *, sentences: Mapping[str, str] = HINTS) -> str:
     return sentences[hint.reason].format(move=hint.move, share=f"{hint.share:.0%}")
 
 
-def fields_of(values: Mapping[str, object], face: Face = face_text) -> dict[str, str]:
-    """Return a refusal's values in words.
+def fields_of(
+    values: Mapping[str, object],
+    catalogue: Catalogue = ENGLISH,
+    face: Face = face_text,
+    rank: Rank = rank_text,
+) -> dict[str, object]:
+    """Return a refusal's values in words; numbers stay numbers.
 
-    Besides the values themselves: ``fitting``, the cards and places of a draw that is refused,
-    and ``passes_text``, ``once`` or ``3 times``.
+    Besides the values themselves: ``fitting``, the cards and places of a draw that is refused.
     """
-    words = {name: _worded(name, value, face) for name, value in values.items()}
+
+    def worded(name: str, value: object) -> object:
+        if name in ("face", "top"):
+            return face(cast("int", value))
+        if name == "faces":
+            return " + ".join(face(each) for each in cast("Iterable[int]", value))
+        if name == "ranks":
+            return ranks_text(cast("Iterable[int]", value), catalogue, rank)
+        if isinstance(value, tuple):
+            return listed(map(str, value), catalogue)
+        return value if isinstance(value, int) else str(value)
+
+    words = {name: worded(name, value) for name, value in values.items()}
     if "slots" in values and "faces" in values:
         places = cast("Iterable[str]", values["slots"])
         faces = cast("Iterable[int]", values["faces"])
-        words["fitting"] = listed(f"{face(f)} ({p})" for f, p in zip(faces, places, strict=True))
-    if values.get("passes"):
-        words["passes_text"] = "once" if values["passes"] == 1 else f"{values['passes']} times"
+        fitting = (f"{face(each)} ({place})" for each, place in zip(faces, places, strict=True))
+        words["fitting"] = listed(fitting, catalogue)
     return words
 
 
-def _worded(name: str, value: object, face: Face) -> str:
-    if name in ("face", "top"):
-        return face(cast("int", value))
-    if name == "faces":
-        return " + ".join(face(each) for each in cast("Iterable[int]", value))
-    if name == "ranks":
-        ranks = cast("Iterable[int]", value)
-        return listed((_rank(rank) for rank in ranks), "or") or "a card that does not exist"
-    if isinstance(value, tuple):
-        return listed(str(each) for each in value)
-    return str(value)
-
-
-def _rank(rank: int) -> str:
-    return "a joker" if rank == JOKER else rank_text(rank)
-
-
-def listed(words: Iterable[str], last: str = "and") -> str:
-    """Return ``a, b and c``."""
-    *first, final = list(words) or [""]
-    return f"{', '.join(first)} {last} {final}" if first else final
-
-
-EVENTS: Mapping[str, str] = {
-    "turn-up": "{faces} turned up",
-    "redeal": "the waste is turned back",
-    "peak": "a peak is cleared",
-    "clear": "the tableau is cleared",
-    "round": "round {value} is dealt",
-    "points": "score {value:+d}",
-}
-"""What is worth saying of an action besides what the table shows; ``points`` is their sum."""
+def ranks_text(ranks: Iterable[int], catalogue: Catalogue, rank: Rank = rank_text) -> str:
+    """Return ranks of which one will do, 0 for a joker, in words."""
+    joker = catalogue.gettext(WORDS["joker"])
+    words = [joker if each == JOKER else rank(each) for each in ranks]
+    return listed(words, catalogue, last="or") or catalogue.gettext(WORDS["no-rank"])
 
 
 def events_text(events: Iterable[Event], face: Face = face_text) -> str:

@@ -15,6 +15,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ridgeline.wording import Plural
+
 if TYPE_CHECKING:
     import datetime
     from gettext import NullTranslations
@@ -132,6 +134,11 @@ def pgettext(context: str, text: str) -> str:
 def N_(text: str) -> str:
     """Mark a text that is translated where it is shown."""
     return text
+
+
+def plural(one: str, many: str, by: str) -> Plural:
+    """Mark a text in which something is counted; it is translated where it is shown."""
+    return Plural(one, many, by)
 
 
 _ = gettext

@@ -12,6 +12,7 @@ from ridgeline.engine.game import mask_slots
 from ridgeline.errors import RidgelineError
 from ridgeline_ui_kivy.dealing import Wanted
 from ridgeline_ui_kivy.language import _
+from ridgeline_ui_kivy.notices import EXAMPLE, fault
 from ridgeline_ui_kivy.texts import RED_ON_LIGHT, card_text, escaped
 
 if TYPE_CHECKING:
@@ -176,7 +177,7 @@ class NewGameForm:
         try:
             coded = parse_code(self.library, text)
         except RidgelineError as error:
-            self.error = str(error)
+            self.error = fault(error)
             return
         self._number, self.ruleset, self.rules_error = coded.number, coded.ruleset, ""
 
@@ -195,7 +196,7 @@ class NewGameForm:
         :param found: number of the new deal, if it had to be looked for.
         """
         if self.deal == "code" and self._number is None:
-            self.error = self.error or _("Type a deal code, as {code}").format(code="TP1-E-AAAAAAB")
+            self.error = self.error or _("Type a deal code, as {code}").format(code=EXAMPLE)
             return None
         try:
             if self.deal == "same":

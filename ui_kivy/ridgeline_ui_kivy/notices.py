@@ -19,6 +19,17 @@ _NOT_DONE = {
     "storage-elsewhere": N_("Another window has played on: here is the game as it stands there"),
     "no-such-game": N_("Another window has ended this game: deal a new one"),
 }
+_NO_CODE = {
+    "form": N_("No deal code: expected one as {example}"),
+    "letters": N_("Expected seven letters A to Z for the deal"),
+    "game": N_("No game has codes with {game}; known are {known}"),
+    "mode": N_("{game} has no mode {mode}; known are {known}"),
+    "version": N_("{game} has no deals of version {version} here"),
+    "suffix": N_("What {suffix} means is not known here"),
+    "rules": N_("The rules in this code do not go together"),
+}
+"""What is wrong with a deal code, by its fault."""
+EXAMPLE = "TP1-E-AAAAAAB"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +85,9 @@ def left_out(problems: Sequence[RidgelineError]) -> list[Notice]:
 
 def fault(error: RidgelineError) -> str:
     """Return why a request was not carried out, without names of files."""
+    wrong = _NO_CODE.get(str(error.values.get("fault")))
+    if error.code == "deal-code" and wrong:
+        return _(wrong).format_map({**error.values, "example": EXAMPLE})
     if not isinstance(error, StorageError):
         return str(error)
     reason = error.values.get("reason")

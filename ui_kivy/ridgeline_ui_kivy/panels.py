@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 
 from ridgeline.descriptions import describe_rules, describe_scoring
 from ridgeline.play.session import Session
-from ridgeline_ui_kivy import theme
+from ridgeline_ui_kivy import language, theme
 from ridgeline_ui_kivy.endplace import end_place
 from ridgeline_ui_kivy.geometry import Insets, Rect
 from ridgeline_ui_kivy.ground import Ground
@@ -59,10 +59,10 @@ class RulesSheet(Sheet):
         """Describe a game."""
         super().__init__(_(session.ruleset.name))
         parts = session.game.parts
-        for sentence in describe_rules(parts):
+        for sentence in describe_rules(parts, catalogue=language):
             self._line(sentence)
         self.content.add_widget(Heading(_("Points")))
-        for reason, points in describe_scoring(parts.score):
+        for reason, points in describe_scoring(parts.score, catalogue=language):
             self._line(f"{reason[:1].upper()}{reason[1:]}: {points}")
         best = session.best_possible
         if best != "unknown":

@@ -6,21 +6,29 @@ from collections.abc import Mapping
 
 from ridgeline.cards import JOKER, rank_of, rank_text, suit_of
 from ridgeline.messages import SENTENCES, refusal_text
-from ridgeline_ui_kivy.language import N_, _, figure, ngettext
+from ridgeline.wording import Sentence
+from ridgeline_ui_kivy import language
+from ridgeline_ui_kivy.language import N_, _, plural
 
 _SUIT_SIGNS = "♣♦♥♠"
 RED_ON_DARK, RED_ON_LIGHT = "#ff8d8d", "#b3121f"
 SIGN_FONT = "DejaVuSans"
 """Kivy's own; Roboto has no suit signs."""
 
-TABLE_SENTENCES: Mapping[str, str] = {
+TABLE_SENTENCES: Mapping[str, Sentence] = {
     **SENTENCES,
-    "blocked": N_("That card is covered by another one"),
+    "blocked-by": plural(
+        "That card is covered by another one", "That card is covered by {count} others", "count"
+    ),
     "draw-when-fits": N_("Draw only when no card fits: {cards} would go"),
     "empty-waste": N_("Nothing goes on an empty waste"),
     "finished": N_("This game is over"),
     "needs-ranks": N_("{face} does not fit {top}: it must be {ranks}"),
-    "no-more-passes": N_("The stock has been gone through often enough: no more"),
+    "no-more-passes": plural(
+        "The stock has been gone through once: no more",
+        "The stock has been gone through {passes} times: no more",
+        "passes",
+    ),
     "no-pair": N_("{faces} do not go together"),
     "nothing-to-redeal": N_("Stock and waste are empty"),
     "nothing-to-redo": N_("There is nothing to redo"),
@@ -52,28 +60,15 @@ def card_text(face: int, red: str = RED_ON_DARK) -> str:
 
 def refused(code: str, values: Mapping[str, object]) -> str:
     """Return a refusal's sentence for the table, as markup."""
-    words = dict(values)
-    slots, faces, passes = words.get("slots"), words.get("faces"), words.get("passes")
-    if code == "blocked" and isinstance(slots, tuple) and len(slots) > 1:
-        return ngettext(
-            "That card is covered by {count} other",
-            "That card is covered by {count} others",
-            len(slots),
-        ).format(count=figure(len(slots)))
-    if code == "no-more-passes" and isinstance(passes, int) and passes:
-        return ngettext(
-            "The stock has been gone through once: no more",
-            "The stock has been gone through {count} times: no more",
-            passes,
-        ).format(count=figure(passes))
-    if code == "draw-when-fits" and isinstance(faces, tuple):
+    faces, slots = values.get("faces"), values.get("slots")
+    if code == "blocked" and isinstance(slots, tuple):
+        code, values = "blocked-by", {"count": len(slots)}
+    elif code == "draw-when-fits" and isinstance(faces, tuple):
         shown = ", ".join(card_text(face) for face in faces[:4])
-        more = " …" if len(faces) > 4 else ""
-        return _(TABLE_SENTENCES[code]).format(cards=shown + more)
-    if code == "stopped":
-        return _(TABLE_SENTENCES[code]).format(problem=escaped(str(words.get("problem", ""))))
-    sentences = {code: _(TABLE_SENTENCES[code])} if code in TABLE_SENTENCES else {}
-    text = refusal_text(code, values, sentences=sentences, face=card_text)
+        values = {"cards": shown + (" …" if len(faces) > 4 else "")}
+    elif code == "stopped":
+        values = {"problem": escaped(str(values.get("problem", "")))}
+    text = refusal_text(code, values, sentences=TABLE_SENTENCES, catalogue=language, face=card_text)
     return text[:1].upper() + text[1:]
 
 

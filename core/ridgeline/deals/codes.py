@@ -71,7 +71,9 @@ def parse_number(text: str) -> int:
     letters = text.upper()
     if not text.isascii() or not _SEVEN.fullmatch(letters):
         raise NotationError(
-            f"{echoed(text)}: expected seven letters A to Z for the deal", code="deal-code"
+            f"{echoed(text)}: expected seven letters A to Z for the deal",
+            code="deal-code",
+            values={"fault": "letters"},
         )
     number = 0
     for letter in letters:
@@ -109,25 +111,40 @@ def parse_code(library: Library, text: str, prefix: str | None = None) -> Coded:
     parts = given.upper().split("-")
     game = _GAME.fullmatch(parts[0])
     if not given.isascii() or game is None or len(parts) not in (3, 4):
-        raise _error(given, f"no deal code: {_FORM}")
+        raise _error(given, f"no deal code: {_FORM}", "form")
     modes = _modes(library, given, game[1], prefix)
     base = modes.get(parts[1])
     if base is None:
-        raise _error(given, f"{game[1]} has no mode {echoed(parts[1])}, known are {_listed(modes)}")
+        raise _error(
+            given,
+            f"{game[1]} has no mode {echoed(parts[1])}, known are {_listed(modes)}",
+            "mode",
+            game=game[1],
+            mode=parts[1],
+            known=_listed(modes),
+        )
     version = int(game[2])
     if not 1 <= version <= base.code.version:
         newer = ", it comes from a newer Ridgeline" if version else ""
         known = f"known are 1 … {base.code.version}" if base.code.version > 1 else "known is 1"
-        raise _error(given, f"{game[1]} has no deal version {version} here{newer}: {known}")
+        raise _error(
+            given,
+            f"{game[1]} has no deal version {version} here{newer}: {known}",
+            "version",
+            game=game[1],
+            version=version,
+        )
     try:
         number = parse_number(parts[2])
         settings = read_suffix(base, parts[3]) if len(parts) == 4 else {}
         ruleset = _settled(library, base, settings)
     except NotationError as error:
-        raise _error(given, str(error)) from None
+        raise _error(
+            given, str(error), str(error.values.get("fault", "suffix")), suffix=parts[-1]
+        ) from None
     except RidgelineError as error:
         reason = error.message if isinstance(error, RulesetError) else str(error)
-        raise _error(given, f"its rules do not go together: {reason}") from error
+        raise _error(given, f"its rules do not go together: {reason}", "rules") from error
     return Coded(ruleset, number, version)
 
 
@@ -136,10 +153,16 @@ def _modes(library: Library, given: str, prefix: str, wanted: str | None) -> dic
     prefixes = library.prefixes()
     if prefix not in prefixes:
         raise _error(
-            given, f"no game with codes {echoed(prefix)} is here, known are {_listed(prefixes)}"
+            given,
+            f"no game with codes {echoed(prefix)} is here, known are {_listed(prefixes)}",
+            "game",
+            game=prefix,
+            known=_listed(prefixes),
         )
     if wanted is not None and prefix != wanted:
-        raise _error(given, f"a code of another game, {prefix}: expected one of {wanted}")
+        raise _error(
+            given, f"a code of another game, {prefix}: expected one of {wanted}", "other-game"
+        )
     owners = [library.ruleset(name) for name in prefixes[prefix]]
     also = {letter: owner for owner in owners for letter in owner.code.also}
     return also | {owner.code.mode: owner for owner in owners}
@@ -169,5 +192,10 @@ def _listed(words: Iterable[str]) -> str:
     return ", ".join(sorted(words)) or "none"
 
 
-def _error(given: str, message: str) -> NotationError:
-    return NotationError(f"{echoed(given)}: {message}", code="deal-code")
+def _error(given: str, message: str, fault: str, **values: object) -> NotationError:
+    """Return an error about a code.
+
+    :param fault: what is wrong, stable: ``docs/messages.md`` lists them.
+    """
+    said = {"fault": fault, **values}
+    return NotationError(f"{echoed(given)}: {message}", code="deal-code", values=said)
