@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from itertools import combinations, pairwise
 from pathlib import Path
@@ -41,12 +42,20 @@ PLAYED = [path.stem for path in (Path(__file__).parents[2] / "rulesets").glob("*
 
 
 def placed(
-    needs: Furniture, size: tuple[int, int], density: float, *, left_handed: bool = False
+    needs: Furniture,
+    size: tuple[int, int],
+    density: float,
+    *,
+    left_handed: bool = False,
+    turned: bool = False,
 ) -> Places:
+    """Lay a table out on a phone with a notch; for the left hand the other way round."""
     pixels = round(size[0] * density), round(size[1] * density)
     taken = NOTCH if size[0] < size[1] else SIDEWAYS
+    if left_handed:
+        taken = taken[2], taken[1], taken[0], taken[3]
     insets = Insets(*(round(n * density) for n in taken))
-    return arrange(needs, pixels, density, insets, left_handed=left_handed)
+    return arrange(needs, pixels, density, insets, left_handed=left_handed, turned=turned)
 
 
 def movables(places: Places) -> dict[str, Rect]:
@@ -94,6 +103,10 @@ def test_everything_is_safe_and_apart(
     name: str, size: tuple[int, int], density: float, left_handed: bool
 ) -> None:
     places = placed(furniture(PARTS[name]), size, density, left_handed=left_handed)
+    assert_safe_and_apart(name, places)
+
+
+def assert_safe_and_apart(name: str, places: Places) -> None:
     everything = movables(places)
     for what, rect in everything.items():
         assert rect.within(places.safe), what
@@ -111,10 +124,69 @@ def test_everything_is_safe_and_apart(
 @pytest.mark.parametrize("name", PLAYED)
 def test_controls_are_large_enough(name: str, size: tuple[int, int], density: float) -> None:
     places = placed(furniture(PARTS[name]), size, density)
-    assert set(places.bars.buttons) == {"menu", "new", "options", "undo", "redo", "hint"}
+    names = {"menu", "new", "rules", "options", "undo", "redo", "hint"}
+    assert set(places.bars.buttons) == names
     for rect in places.bars.buttons.values():
         assert min(rect.w, rect.h) >= 48 * density
     assert places.bars.title.w >= 120 * density
+
+
+@pytest.mark.parametrize("density", DENSITIES)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", PLAYED)
+def test_controls_are_apart(name: str, size: tuple[int, int], density: float) -> None:
+    """A thick finger on New must not undo, nor the other way round."""
+    for turned in (False, True):
+        places = placed(furniture(PARTS[name]), size, density, turned=turned)
+        controls = {**places.bars.buttons, "title": places.bars.title}
+        gap = round(8 * density)
+        for (one, a), (two, b) in combinations(controls.items(), 2):
+            wider = Rect(a.x - gap, a.y - gap, a.w + 2 * gap, a.h + 2 * gap)
+            assert not wider.overlaps(b), (one, two)
+
+
+HIGH = [size for size in SIZES if size[0] < size[1]]
+
+
+@pytest.mark.parametrize("left_handed", [False, True])
+@pytest.mark.parametrize("size", HIGH)
+@pytest.mark.parametrize("name", PARTS)
+def test_a_board_on_its_side_is_safe_and_apart(
+    name: str, size: tuple[int, int], left_handed: bool
+) -> None:
+    needs = furniture(PARTS[name])
+    places = placed(needs, size, 2.0, left_handed=left_handed, turned=True)
+    assert_safe_and_apart(name, places)
+
+
+@pytest.mark.parametrize("size", HIGH)
+@pytest.mark.parametrize("name", PARTS)
+def test_a_board_on_its_side_has_larger_ranks_or_is_not_turned(
+    name: str, size: tuple[int, int]
+) -> None:
+    needs = furniture(PARTS[name])
+    upright, turned = arrange(needs, size, 1.0), arrange(needs, size, 1.0, turned=True)
+    if turned == upright:
+        return
+    assert rank_height(turned.card, 1.0) > rank_height(upright.card, 1.0)
+    assert rank_height(turned.card, 1.0) >= 14
+    assert_piles_are_easy_to_hit(needs, replace(turned, card=upright.card))
+    xs = sorted({rect.x for rect in turned.slots})
+    for left, right in pairwise(xs):  # rank and suit stay in sight
+        assert right - left >= 0.7 * turned.card[0]
+    if name in PLAYED:
+        assert turned.board.w >= 0.9 * size[0]
+        assert turned.card[1] >= 35
+
+
+def test_the_sizes_of_the_board_on_its_side() -> None:
+    """As the mock-up has them, with its notch and gesture bar: 108 x 43, ranks of 28 sp."""
+    needs = furniture(PARTS["tripeaks-easy"])
+    places = arrange(needs, (360, 800), 1.0, Insets(0, 40, 0, 24), turned=True)
+    assert places.card[0] >= 105
+    assert places.card[1] >= 43
+    assert rank_height(places.card, 1.0) >= 28
+    assert places.pile[0] >= 80
 
 
 def assert_piles_are_easy_to_hit(needs: Furniture, places: Places) -> None:
@@ -214,6 +286,9 @@ def test_the_left_hand_mirrors_all_but_the_board() -> None:
     right = arrange(needs, (360, 800), 1.0)
     left = arrange(needs, (360, 800), 1.0, left_handed=True)
     assert left.slots == right.slots
+    assert arrange(needs, (360, 800), 1.0, left_handed=True, turned=True).slots == (
+        arrange(needs, (360, 800), 1.0, turned=True).slots
+    )
     assert left.stock
     assert right.stock
     assert left.stock.x == 360 - right.stock.right

@@ -2,7 +2,7 @@
 
 Three arrangements: a *stack* for high windows; in wide ones the piles *below* the board or in *rails*
 beside it, whichever gives the larger cards. A pile's card counts as much as the board's: nothing is
-tapped more often.
+tapped more often. In a stack the board may lie on its side, which makes narrow cards wide ones.
 """
 
 from __future__ import annotations
@@ -10,15 +10,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from ridgeline_ui_kivy import bars
+from ridgeline_ui_kivy.bars import BETWEEN, BUTTON, EDGE, TITLE, Bars
 from ridgeline_ui_kivy.boardfit import MIN_STEP, Fit, fit, reserve_rects, slot_rects
+from ridgeline_ui_kivy.faces import rank_height
 from ridgeline_ui_kivy.geometry import Furniture, Insets, Rect
+from ridgeline_ui_kivy.mirror import mirrored
 from ridgeline_ui_kivy.piles import ASPECT, Piles, Room, in_rail, in_row, widest
+from ridgeline_ui_kivy.turned import fit_turned
 
-TITLE, STATUS, STATUS_MOST, LANE, BAR, BUTTON = 48, 48, 96, 40, 52, 52
+STATUS, STATUS_MOST, LANE, BAR = 48, 96, 40, 52
 """Heights in dp; of the status the least and the most."""
-EDGE, GAP, GAP_MOST, BETWEEN = 4, 6, 22, 8
+GAP, GAP_MOST = 6, 22
 PILE, RAIL, SKY = 92, 80, 56
 """Widths in dp of a pile's card and of a rail, and height of room worth a picture; the least."""
+TURNED_PILE = 0.225
+"""Share of the width that a pile's card takes where the board lies on its side."""
 SLIM = 1.25
 """From this ratio of its sides a window is high or wide; in between every arrangement is tried."""
 TARGET, KEEPS = 48, 0.8
@@ -27,24 +34,10 @@ CORNER = 224
 """Width in dp that the buttons beside a row of piles take at most."""
 COMFORT = 0.56
 """Share of a card that should stay in sight in a stack before the piles get larger."""
-
-
-@dataclass(frozen=True, slots=True)
-class Bars:
-    """Where everything but cards lies.
-
-    :param bar: the title bar's ground.
-    :param message: the lane for messages; in wide windows it is the status' place.
-    :param buttons: by name; all at least 48 dp wide and high.
-    :param sky: room above the status that nothing needs; None if there is little.
-    """
-
-    bar: Rect
-    title: Rect
-    status: Rect
-    message: Rect
-    buttons: Mapping[str, Rect]
-    sky: Rect | None = None
+TALL_CELL, RAIL_STATUS = 76, 132
+"""Height in dp of a value of the status in a rail, and width of a rail that has room for it."""
+LARGE = 600
+"""From this length in dp on of its shorter side a window is a tablet's, and its bars are larger."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +70,19 @@ class Places:
     unit: float
 
     @property
-    def wide(self) -> bool:
+    def shared(self) -> bool:
         """Whether messages take the place of the status."""
         return self.bars.message == self.bars.status
+
+    @property
+    def raised(self) -> bool:
+        """Whether the status lies on the felt, not in the title bar."""
+        return self.bars.status.y != self.bars.bar.y
+
+    @property
+    def wide(self) -> bool:
+        """Whether messages, and New beside them, lie in the title bar."""
+        return self.bars.message.y == self.bars.bar.y
 
 
 def arrange(
@@ -89,21 +92,24 @@ def arrange(
     insets: Insets | None = None,
     *,
     left_handed: bool = False,
+    turned: bool = False,
 ) -> Places:
     """Lay out a table.
 
     :param size: of the window, in pixels.
     :param unit: pixels of a dp.
     :param left_handed: mirror piles and controls, never the cards of the board.
+    :param turned: let the board of a high window lie on its side, if that makes larger ranks.
     """
     room = Room.of(needs, size, unit, insets or Insets())
-    if room.safe.h >= SLIM * room.safe.w:
-        places = _stack(room)
-    elif room.safe.w >= SLIM * room.safe.h:
-        places = max((_below(room), _rails(room)), key=_usable_width)
-    else:
-        places = max((_stack(room), _below(room), _rails(room)), key=_usable_width)
-    return _mirrored(places) if left_handed else places
+    stack = room.safe.w < SLIM * room.safe.h
+    options = [_stack(room)] if stack else []
+    if room.safe.h < SLIM * room.safe.w:
+        options += [_below(room), _rails(room)]
+    places = max(options, key=_usable_width)
+    if turned and stack:
+        places = max((places, _turned(room)), key=lambda made: rank_height(made.card, unit))
+    return mirrored(places) if left_handed else places
 
 
 def _usable_width(places: Places) -> tuple[float, int]:
@@ -116,53 +122,82 @@ def _stack(room: Room) -> Places:
     """Everything on top of each other; spare height goes to the top."""
     safe, dp = room.safe, room.dp
     inner = safe.w - 2 * dp(EDGE)
-    fixed = dp(TITLE) + dp(STATUS) + dp(LANE) + dp(BAR) + 5 * dp(GAP) + dp(EDGE) + room.dots
+    large = min(safe.w, safe.h) >= dp(LARGE)
+    bar_h = dp(BAR) * (5 if large else 4) // 4
+    fixed = dp(TITLE) + dp(STATUS) + dp(LANE) + bar_h + 5 * dp(GAP) + dp(EDGE) + room.dots
     left = max(1, safe.h - fixed)
     made, pile = _share(room, inner, left, (dp(56), widest(room, inner)), 1.7, COMFORT)
     spare = max(0, left - made.height - pile[1])
-    status = min(dp(STATUS_MOST), dp(STATUS) + spare // 3)
+    most = dp(STATUS_MOST) * (5 if large else 4) // 4
+    status = min(most, dp(STATUS) + spare // 3)
     spare -= status - dp(STATUS)
     gap = min(dp(GAP_MOST), dp(GAP) + spare // 6)
+    return _stacked(room, made, pile, (bar_h, gap, status))
 
-    bar = Rect(safe.x + dp(EDGE), safe.y + dp(EDGE), inner, dp(BAR))
-    row = Rect(bar.x, bar.top + gap, inner, pile[1] + room.dots)
+
+def _stacked(
+    room: Room, made: Fit, pile: tuple[int, int], sizes: tuple[int, int, int], *, lane: bool = True
+) -> Places:
+    """Put a board and its piles over the bar.
+
+    :param sizes: height of the bar, gap, and height of the status.
+    :param lane: messages have a place of their own.
+    """
+    safe, dp = room.safe, room.dp
+    bar_h, gap, status_h = sizes
+    bar = Rect(safe.x + dp(EDGE), safe.y + dp(EDGE), safe.w - 2 * dp(EDGE), bar_h)
+    row = Rect(bar.x, bar.top + gap, bar.w, pile[1] + room.dots)
     board = Rect(safe.x + (safe.w - made.width) // 2, row.top + gap, made.width, made.height)
-    lane = Rect(bar.x, board.top + gap, inner, dp(LANE))
-    strip = Rect(bar.x, lane.top + gap, inner, status)
-    head = Rect(safe.x, safe.top - dp(TITLE), safe.w, dp(TITLE))
+    message = Rect(bar.x, board.top + gap, bar.w, dp(LANE))
+    status = replace(message, y=message.top + gap if lane else message.y, h=status_h)
     piles = in_row(room, pile, row)
-    buttons = _bar(bar, piles.stock, dp(BETWEEN))
-    buttons["menu"] = Rect(head.x, head.y, dp(TITLE), dp(TITLE))
-    buttons["options"] = Rect(head.right - dp(TITLE), head.y, dp(TITLE), dp(TITLE))
-    title = Rect(head.x + dp(TITLE), head.y, head.w - 2 * dp(TITLE), head.h)
-    free = head.y - strip.top
-    sky = Rect(safe.x, strip.top, safe.w, free) if free >= dp(SKY) else None
-    bars = Bars(head, title, strip, lane, buttons, sky)
-    return _places(room, made, board, pile, piles, bars)
+    head, title, buttons = bars.high_head(room)
+    buttons |= bars.foot(bar, piles.stock, dp(BETWEEN))
+    free = head.y - status.top
+    sky = Rect(safe.x, status.top, safe.w, free) if free >= dp(SKY) else None
+    around = Bars(head, title, status, message if lane else status, buttons, sky)
+    return _places(room, made, board, pile, piles, around)
+
+
+def _turned(room: Room) -> Places:
+    """A stack with the board on its side; messages take the place of the status."""
+    safe, dp = room.safe, room.dp
+    across = max(dp(56), min(widest(room, safe.w - 2 * dp(EDGE)), round(safe.w * TURNED_PILE)))
+    pile = across, round(across * ASPECT)
+    fixed = dp(TITLE) + dp(STATUS) + dp(BAR) + 4 * dp(GAP) + dp(EDGE) + room.dots + pile[1]
+    left = max(1, safe.h - fixed)
+    made = fit_turned(room.needs, safe.w - 2 * dp(EDGE), left, room.unit, dp(GAP))
+    spare = max(0, left - made.height)
+    status = min(dp(STATUS_MOST), dp(STATUS) + spare // 3)
+    gap = min(dp(GAP_MOST), dp(GAP) + (spare - status + dp(STATUS)) // 5)
+    return _stacked(room, made, pile, (dp(BAR), gap, status), lane=False)
 
 
 def _below(room: Room) -> Places:
     """Piles under the board, Undo, Redo and Hint at their right."""
     safe, dp = room.safe, room.dp
     inner = safe.w - 2 * dp(EDGE)
-    left = max(1, safe.h - dp(TITLE) - dp(EDGE) - 2 * dp(GAP) - room.dots)
+    left = max(1, safe.h - dp(TITLE) - dp(EDGE) - 3 * dp(GAP) - room.dots)
     most = max(dp(TARGET), widest(room, inner - dp(CORNER)))
     made, pile = _share(room, inner, left, (dp(TARGET), most), 1, MIN_STEP)
     row_h = max(pile[1] + room.dots, dp(BUTTON))
     spare = max(0, left + room.dots - made.height - row_h)
     gap = min(dp(GAP_MOST), dp(GAP) + spare // 3)
-    row = Rect(safe.x + dp(EDGE), safe.y + dp(EDGE) + min(spare // 3, dp(24)), inner, row_h)
+    low = safe.y + dp(EDGE) + dp(GAP) + min(spare // 3, dp(24))
+    row = Rect(safe.x + dp(EDGE), low, inner, row_h)
     top = safe.top - dp(TITLE) - gap
     board_y = max(row.top + gap, row.top + (top - row.top - made.height) // 2)
     board = Rect(safe.x + (safe.w - made.width) // 2, board_y, made.width, made.height)
-    corner = _corner(room, row)
+    corner = bars.corner(room, row)
     left_edge = min(rect.x for rect in corner.values())
     piles = replace(row, w=max(1, left_edge - row.x - dp(16)))
-    return _places(room, made, board, pile, in_row(room, pile, piles), _head(room, corner))
+    head, title, line, buttons = bars.wide_head(room)
+    around = Bars(head, title, line, line, {**buttons, **corner})
+    return _places(room, made, board, pile, in_row(room, pile, piles), around)
 
 
 def _rails(room: Room) -> Places:
-    """Piles in a rail at the right of the board, Undo, Redo and Hint in one at its left."""
+    """Piles in a rail at the right of the board; Undo, Redo, Hint and the status in one at its left."""
     safe, dp = room.safe, room.dp
     left = max(1, safe.h - dp(TITLE) - dp(EDGE) - dp(GAP))
     made, across = _rail_fit(room, left)
@@ -170,12 +205,23 @@ def _rails(room: Room) -> Places:
     pile = (across, round(across * ASPECT))
     board_y = safe.y + dp(EDGE) + max(0, left - made.height) // 2
     board = Rect(safe.x + (safe.w - made.width) // 2, board_y, made.width, made.height)
-    width = min(rail - 2 * dp(BETWEEN), dp(120))
-    hint = Rect(safe.x + dp(BETWEEN), safe.y + dp(12), width, dp(BUTTON))
-    step = hint.h + dp(BETWEEN)
-    corner = {"hint": hint, "redo": hint.moved(0, step), "undo": hint.moved(0, 2 * step)}
-    column = Rect(safe.right - rail, safe.y + dp(EDGE), rail, left)
-    return _places(room, made, board, pile, in_rail(room, pile, column), _head(room, corner))
+    right = Rect(safe.right - rail, safe.y + dp(EDGE), rail, left)
+    head, title, line, buttons = bars.wide_head(room)
+    own = bars.rail(room, replace(right, x=safe.x))
+    status = _rail_status(room, replace(right, x=safe.x), own["undo"].top) or line
+    around = Bars(head, title, status, line, {**buttons, **own})
+    return _places(room, made, board, pile, in_rail(room, pile, right), around)
+
+
+def _rail_status(room: Room, rail: Rect, above: int) -> Rect | None:
+    """Return the status' place in a rail, its values on top of each other; None without room."""
+    dp = room.dp
+    width = min(rail.w - 2 * dp(BETWEEN), dp(200))
+    height = min(4 * dp(TALL_CELL), rail.top - above - 3 * dp(BETWEEN))
+    if width < dp(RAIL_STATUS) or height < 3 * dp(TALL_CELL):
+        return None
+    x = rail.x + (rail.w - width) // 2
+    return Rect(x, rail.top - dp(BETWEEN) - height, width, height)
 
 
 def _rail_fit(room: Room, height: int) -> tuple[Fit, int]:
@@ -220,63 +266,8 @@ def _share(
         across = max(least, across - dp(2))
 
 
-def _head(room: Room, buttons: Mapping[str, Rect]) -> Bars:
-    """Return a wide window's title bar, with title, status, and the buttons in it."""
-    safe, dp = room.safe, room.dp
-    size = dp(TITLE)
-    head = Rect(safe.x, safe.top - size, safe.w, size)
-    menu = Rect(head.x, head.y, size, size)
-    new = Rect(head.right - size - dp(EDGE), head.y, size, size)
-    options = new.moved(-size - dp(BETWEEN), 0)
-    left = options.x - menu.right - dp(BETWEEN)
-    title = Rect(menu.right, head.y, min(dp(230), left * 2 // 5), size)
-    status = Rect(title.right + dp(8), head.y, left - title.w - dp(BETWEEN), size)
-    named = {**buttons, "menu": menu, "new": new, "options": options}
-    return Bars(head, title, status, status, named)
-
-
-def _corner(room: Room, row: Rect) -> dict[str, Rect]:
-    """Return Undo, Redo and Hint at the right end of a row of piles, in as few columns as fit."""
-    dp = room.dp
-    high, gap = dp(BUTTON), dp(BETWEEN)
-    step = high + gap
-    middle = row.y + (row.h - high) // 2
-    if row.h >= 3 * high + 2 * gap:
-        redo = Rect(row.right - dp(92), middle, dp(92), high)
-        return {"undo": redo.moved(0, step), "redo": redo, "hint": redo.moved(0, -step)}
-    wide = dp(64)
-    if row.h >= 2 * high + gap:
-        low = row.y + (row.h - high - step) // 2
-        hint = Rect(row.right - 2 * wide - gap, low, 2 * wide + gap, high)
-        redo = Rect(row.right - wide, low + step, wide, high)
-        return {"undo": redo.moved(-wide - gap, 0), "redo": redo, "hint": hint}
-    hint = Rect(row.right - wide, middle, wide, high)
-    redo = hint.moved(-wide - gap, 0)
-    return {"undo": redo.moved(-wide - gap, 0), "redo": redo, "hint": hint}
-
-
-def _bar(bar: Rect, stock: Rect | None, gap: int) -> dict[str, Rect]:
-    """Share the bar of a stack. Under the whole stock lies Hint: a tap too low takes nothing back."""
-    buttons = _row(bar, ("new", "undo", "redo", "hint"), gap)
-    hint = buttons["hint"]
-    if stock is None or stock.x >= hint.x:
-        return buttons
-    rest = replace(bar, w=stock.x - gap - bar.x)
-    wide = replace(hint, x=stock.x, w=bar.right - stock.x)
-    return {**_row(rest, ("new", "undo", "redo"), gap), "hint": wide}
-
-
-def _row(bar: Rect, names: tuple[str, ...], gap: int) -> dict[str, Rect]:
-    """Share a bar between buttons."""
-    width = (bar.w - gap * (len(names) - 1)) // len(names)
-    return {
-        name: Rect(bar.x + number * (width + gap), bar.y, width, bar.h)
-        for number, name in enumerate(names)
-    }
-
-
 def _places(
-    room: Room, made: Fit, board: Rect, pile: tuple[int, int], piles: Piles, bars: Bars
+    room: Room, made: Fit, board: Rect, pile: tuple[int, int], piles: Piles, around: Bars
 ) -> Places:
     return Places(
         safe=room.safe,
@@ -287,44 +278,8 @@ def _places(
         wastes=piles.wastes,
         trail=piles.trail,
         passes=piles.passes,
-        bars=bars,
+        bars=around,
         card=made.card,
         pile=pile,
         unit=room.unit,
     )
-
-
-def _mirrored(places: Places) -> Places:
-    """Return the table for the left hand: piles and controls mirrored, cards of the board not."""
-    both = places.safe.x + places.safe.right
-
-    def turn(rect: Rect) -> Rect:
-        return Rect(both - rect.right, rect.y, rect.w, rect.h)
-
-    def maybe(rect: Rect | None) -> Rect | None:
-        return turn(rect) if rect else None
-
-    bars = places.bars
-    return replace(
-        places,
-        stock=maybe(places.stock),
-        wastes=_mirrored_wastes(places.wastes, both),
-        trail=maybe(places.trail),
-        passes=maybe(places.passes),
-        bars=replace(
-            bars,
-            title=turn(bars.title),
-            status=turn(bars.status),
-            message=turn(bars.message),
-            buttons={name: turn(rect) for name, rect in bars.buttons.items()},
-        ),
-    )
-
-
-def _mirrored_wastes(wastes: Mapping[str, Rect], both: int) -> dict[str, Rect]:
-    """Mirror the wastes; the cards of a fan stay in order, or their indices would be covered."""
-    if "W" not in wastes:
-        return {name: replace(rect, x=both - rect.right) for name, rect in wastes.items()}
-    left = min(rect.x for rect in wastes.values())
-    right = max(rect.right for rect in wastes.values())
-    return {name: rect.moved(both - right - left, 0) for name, rect in wastes.items()}

@@ -25,6 +25,7 @@ class Fit:
     :param height: of the whole board.
     :param columns: reserve piles side by side.
     :param full_width: the width of the box, not its height, limits the cards.
+    :param turned: the board lies on its side: its rows are columns, the first one at the left.
     """
 
     card: tuple[int, int]
@@ -33,6 +34,7 @@ class Fit:
     height: int
     columns: int
     full_width: bool
+    turned: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +107,17 @@ def slot_rects(needs: Furniture, made: Fit, left: float, top: float) -> tuple[Re
     """Return the slots' rectangles for a board whose upper left corner is given."""
     size = extent(needs)
     across, tall = made.card
+    if made.turned:
+        start = left + (made.width - across - size.steps * made.step) / 2
+        return tuple(
+            Rect(
+                floor(start + (slot.y - size.top) * made.step),
+                floor(top - (slot.x - size.left) / 2 * tall) - tall,
+                across,
+                tall,
+            )
+            for slot in needs.slots
+        )
     start = left + (made.width - size.span * across) / 2
     return tuple(
         Rect(
@@ -126,7 +139,8 @@ def reserve_rects(
     across, tall = made.card
     below = 0.0
     if needs.slots:
-        below = tall + extent(needs).steps * made.step + gap
+        size = extent(needs)
+        below = gap + (size.span * tall if made.turned else tall + size.steps * made.step)
     rects = []
     for number in range(needs.reserves):
         row, place = divmod(number, made.columns)

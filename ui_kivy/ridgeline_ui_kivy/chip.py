@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from kivy.metrics import dp
@@ -19,25 +20,26 @@ if TYPE_CHECKING:
 
 
 def chip_rect(places: Places, size: tuple[int, int]) -> Rect:
-    """Return where a pill lies: in the message lane, in wide windows beside the highest cards.
+    """Return where a pill lies: in the message lane, or where no card lies, as high as possible.
 
     Where cards fill the whole breadth it lies over their upper edge.
 
     :param size: of the pill, in pixels.
     """
     wide, high = size
-    if not places.wide:
+    if not places.shared:
         lane = places.bars.message
         return Rect(lane.x + (lane.w - wide) // 2, lane.y + (lane.h - high) // 2, wide, high)
     safe, gap = places.safe, round(6 * places.unit)
-    taken = [*places.slots, *places.reserves, *places.wastes.values()]
+    taken = [*places.slots, *places.reserves, *places.wastes.values(), places.bars.status]
     taken += [rect for rect in (places.stock, places.trail) if rect]
-    pill = Rect(safe.x + gap, places.bars.bar.y - gap - high, wide, high)
-    while pill.right + gap <= safe.right:
-        if not any(pill.grown(gap // 2).overlaps(rect) for rect in taken):
-            return pill
-        pill = pill.moved(gap, 0)
-    return Rect(safe.x + gap, places.bars.bar.y - gap - high, wide, high)
+    first = Rect(safe.x + gap, places.bars.bar.y - gap - high, wide, high)
+    for y in range(first.y, places.board.y, -high - gap):
+        for x in range(first.x, safe.right - wide - gap, gap):
+            pill = replace(first, x=x, y=y)
+            if not any(pill.grown(gap // 2).overlaps(rect) for rect in taken):
+                return pill
+    return first
 
 
 class Chip(Widget):  # type: ignore[misc]

@@ -119,15 +119,27 @@ class StatusLine(Widget):  # type: ignore[misc]
     def _arrange(self, *_: Any) -> None:
         colour = THEME.bar if self._raised else NOTHING
         self._ground.show(self.pos, self.size, dp(12), colour)
-        large = round(max(sp(17), min(sp(26), self.height * 0.4)))
-        texts = [_cell(name, value, self.height) for name, value in self.status.cells]
+        number = len(self.status.cells) + (1 if self.status.peaks else 0)
+        stacked = self.height > self.width
+        room = self.height / number if stacked and number else self.height
+        texts = [_cell(name, value, room) for name, value in self.status.cells]
         if self.status.peaks:
-            texts.append(_peaks(self.status.peaks, large))
+            texts.append(_peaks(self.status.peaks, _large(room)))
         self._make_labels(len(texts))
         for label, text in zip(self._labels, texts, strict=True):
-            label.font_size = round(min(sp(13), self.height * 0.28))
+            label.font_size = _small(room)
             label.text = text
             label.texture_update()
+        (self._stack if stacked else self._line)()
+
+    def _stack(self) -> None:
+        """Put the values on top of each other."""
+        high = self.height / max(1, len(self._labels))
+        for number, label in enumerate(self._labels, start=1):
+            label.pos, label.size = (self.x, self.top - number * high), (self.width, high)
+
+    def _line(self) -> None:
+        """Put the values beside each other."""
         widths = shares([label.texture_size[0] for label in self._labels], self.width, dp(_APART))
         self._make_labels(len(widths))
         x = self.x
@@ -136,12 +148,18 @@ class StatusLine(Widget):  # type: ignore[misc]
             x += width
 
 
+def _large(height: float) -> int:
+    return int(max(sp(17), min(sp(32), height * 0.4)))
+
+
+def _small(height: float) -> int:
+    return int(min(sp(15), height * 0.28))
+
+
 def _cell(name: str, value: str, height: float) -> str:
     """Return a value over its caption, as markup."""
-    large = round(max(sp(17), min(sp(26), height * 0.4)))
-    small = round(min(sp(13), height * 0.28))
-    caption = f"[size={small}][color={FAINT}]{name}[/color][/size]"
-    return f"[size={large}][b]{value}[/b][/size]\n{caption}"
+    caption = f"[size={_small(height)}][color={FAINT}]{name}[/color][/size]"
+    return f"[size={_large(height)}][b]{value}[/b][/size]\n{caption}"
 
 
 def _peaks(cleared: tuple[bool, ...], size: int) -> str:
@@ -251,6 +269,7 @@ class Chrome(Widget):  # type: ignore[misc]
     WORDS = (
         ("menu", "menu", N_("Menu")),
         ("new", "new", N_("New")),
+        ("rules", "rules", N_("Rules")),
         ("options", "options", N_("Settings")),
         ("undo", "undo", N_("Undo")),
         ("redo", "redo", N_("Redo")),
@@ -283,11 +302,16 @@ class Chrome(Widget):  # type: ignore[misc]
         put(self.status, places.bars.status)
         put(self.lane, places.bars.message)
         self.chip.place(places)
-        self._over_status = places.bars.message == places.bars.status
+        self._over_status = places.shared
         self._make_room()
         for name, button in self.buttons.items():
-            put(button, places.bars.buttons[name])
-            flat = name in ("menu", "options") or (places.wide and name == "new")
+            place = places.bars.buttons.get(name)
+            if (place is not None) != bool(button.parent):
+                (self.add_widget if place else self.remove_widget)(button)
+            if place is None:
+                continue
+            put(button, place)
+            flat = name in ("menu", "rules", "options") or (places.wide and name == "new")
             button.ground = NOTHING if flat else THEME.button
 
     def rename(self) -> None:

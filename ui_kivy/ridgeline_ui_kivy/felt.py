@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from kivy.core.image import Image
+from kivy.core.window import Window
 from kivy.graphics import Color, InstructionGroup, Rectangle
 from kivy.metrics import dp
 
@@ -23,12 +24,11 @@ class Felt:
     """Draws the ground behind a widget and follows its size."""
 
     def __init__(self, widget: Any) -> None:
-        """Draw into the widget's canvas, before everything else."""
+        """Draw into the widget's canvas, before everything else; the colour is the window's own."""
+        Window.clearcolor = THEME.felt
         self._grain_texture = _image("grain").texture
         self._grain_texture.wrap = "repeat"
         with widget.canvas.before:
-            Color(*THEME.felt)
-            self._ground = Rectangle()
             Color(1, 1, 1, 1)
             self._grain = Rectangle(texture=self._grain_texture)
             Color(*THEME.vignette)
@@ -38,7 +38,7 @@ class Felt:
         widget.bind(size=self._follow, pos=self._follow)
 
     def _follow(self, widget: Any, _: Any) -> None:
-        for rectangle in (self._ground, self._grain, self._edges):
+        for rectangle in (self._grain, self._edges):
             rectangle.pos, rectangle.size = widget.pos, widget.size
         side = self._grain_texture.width * max(1, round(dp(1) / 2))
         across, up = widget.width / side, widget.height / side

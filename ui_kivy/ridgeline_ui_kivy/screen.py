@@ -88,6 +88,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
             "menu": lambda: self.menus.open_menu(),
             "title": lambda: self.menus.open_new_game(),
             "new": lambda: self.menus.open_new_game(),
+            "rules": lambda: self.menus.open_rules(),
             "options": lambda: self.menus.open_options(),
             "undo": self.undo,
             "redo": self.redo,
@@ -198,8 +199,15 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
             return
         self.board.cancel_drag()
         needs = furniture(self.table.session.game.parts)
-        hand = self.table.settings.left_handed
-        self.places = arrange(needs, size, dp(1), self.insets, left_handed=hand)
+        wanted = self.table.settings
+        self.places = arrange(
+            needs,
+            size,
+            dp(1),
+            self.insets,
+            left_handed=wanted.left_handed,
+            turned=wanted.sideways,
+        )
         self.chrome.place(self.places, size)
         self.sheets.resize()
         self._show(STILL)
@@ -284,8 +292,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
 
     def _show_status(self) -> None:
         status = status_of(self.table.session, show_time=self.table.settings.time)
-        wide = self.places is not None and self.places.wide
-        self.chrome.status.show(status, raised=not wide)
+        self.chrome.status.show(status, raised=self.places is None or self.places.raised)
 
     def redraw(self) -> None:
         """Show the table as it is, at once."""

@@ -71,6 +71,12 @@ class Settings:
     left_handed: bool = option(
         False, CARDS, N_("Left-handed"), N_("Stock, waste and buttons on the other side")
     )
+    sideways: bool = option(
+        False,
+        CARDS,
+        N_("Large cards on a high screen"),
+        N_("The board lies on its side where that makes larger cards"),
+    )
     animations: bool = option(
         True, MOTION, N_("Animations"), N_("Cards fly and turn; never in your way")
     )
