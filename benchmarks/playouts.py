@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from statistics import median
 
-import bare
+from yardsticks import bare
 
 from ridgeline.engine.game import Game
 from ridgeline.rules.library import Library
