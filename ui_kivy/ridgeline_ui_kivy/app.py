@@ -48,14 +48,14 @@ class RidgelineApp(App):  # type: ignore[misc]
         """Begin to listen and to play."""
         sys.setswitchinterval(SWITCH_SECONDS)
         Window.softinput_mode = "below_target"
-        Window.bind(on_keyboard=self._key)
+        Window.bind(on_keyboard=self._key, on_key_up=self._key_up)
         Window.bind(on_minimize=lambda *_: self.on_pause(), on_restore=lambda *_: self.on_resume())
         if self.screen is not None:
             self.screen.begin()
 
     def on_stop(self) -> None:
         """Stop listening and computing; every action has been kept already."""
-        Window.unbind(on_keyboard=self._key)
+        Window.unbind(on_keyboard=self._key, on_key_up=self._key_up)
         self.on_pause()
         if self.screen is not None:
             self.screen.close()
@@ -75,7 +75,7 @@ class RidgelineApp(App):  # type: ignore[misc]
         """Keep Kivy's own settings closed: F1 opens them otherwise."""
         return False
 
-    def _key(self, _window: Any, key: int, _code: int, text: str | None, modifiers: Any) -> bool:
+    def _key(self, _window: Any, key: int, scan: int, text: str | None, modifiers: Any) -> bool:
         screen = self.screen
         if screen is None:
             return False
@@ -85,20 +85,11 @@ class RidgelineApp(App):  # type: ignore[misc]
         if screen.demonstration.running:
             screen.demonstration.stop()
             return True
-        if screen.sheets.top is not None and screen.sheets.top.modal:
-            return False
-        letter = (text or "").lower()
-        actions: dict[str, Callable[[], object]] = {
-            "u": screen.undo,
-            "r": screen.redo,
-            "d": screen.draw,
-            "n": screen.menus.open_new_game,
-            "h": screen.hint,
-        }
-        if letter in actions and not set(modifiers or ()) & {"ctrl", "alt", "meta"}:
-            actions[letter]()
-            return True
-        return False
+        return screen.keys.down(key, scan, text, modifiers or ())
+
+    def _key_up(self, _window: Any, key: int, *_: Any) -> None:
+        if self.screen is not None:
+            self.screen.keys.up(key)
 
 
 def own_table() -> Table:

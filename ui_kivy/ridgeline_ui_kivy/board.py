@@ -17,6 +17,7 @@ from ridgeline_ui_kivy.arrange import Places
 from ridgeline_ui_kivy.dragging import Lift
 from ridgeline_ui_kivy.felt import Felt
 from ridgeline_ui_kivy.fingers import Fingers
+from ridgeline_ui_kivy.frame import Frame
 from ridgeline_ui_kivy.geometry import Rect
 from ridgeline_ui_kivy.ground import Ground
 from ridgeline_ui_kivy.motion import STILL, Move
@@ -71,6 +72,8 @@ class Board(Fingers):
         self._cards = Pool(self.canvas)
         self._marks = Pool(self.canvas)
         self._badges: list[Badge] = []
+        self._frame = Frame(self.canvas)
+        self._framed: str | None = None
         self._sheets: dict[str, deck.Sheet] = {}
         self.look = deck.Look()
         self._scene = Scene(())
@@ -95,6 +98,7 @@ class Board(Fingers):
         self._draw_cards()
         self._marks.show([self._mark(mark) for mark in scene.marks])
         self._show_counts(scene, places)
+        self.frame_card(self._framed)
 
     @property
     def moving(self) -> bool:
@@ -120,6 +124,16 @@ class Board(Fingers):
     def finish(self) -> None:
         """Bring what moves to its end."""
         self._stop()
+
+    def frame_card(self, place: str | None) -> None:
+        """Draw the frame of the keyboard's focus around a place; None takes it away."""
+        self._framed = place
+        self._frame.show(self._scene.touch.get(place) if place else None)
+
+    @property
+    def framed(self) -> Rect | None:
+        """The rectangle that the frame is drawn around."""
+        return self._frame.rect
 
     def carry(self, lift: Lift | None) -> None:
         """Show a card on the finger; None puts it back."""

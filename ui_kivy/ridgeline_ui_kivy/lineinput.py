@@ -50,6 +50,14 @@ class LineInput(TextInput):  # type: ignore[misc]
         self._edge.rectangle = (self.x, self.y, self.width, self.height)
         self._edge_tint.rgba = THEME.primary if self.focus else THEME.ink_faint
 
+    def keyboard_on_key_down(
+        self, window: Any, keycode: tuple[int, str], text: str, modifiers: list[str]
+    ) -> bool:
+        """Leave the keys that move the focus to who moves it."""
+        if keycode[1] in ("tab", "up", "down"):
+            return False
+        return bool(super().keyboard_on_key_down(window, keycode, text, modifiers))
+
     def on_touch_down(self, touch: Any) -> bool:
         """Leave other buttons and the wheel alone."""
         return bool(super().on_touch_down(touch)) if is_tap_button(touch) else False

@@ -11,6 +11,8 @@ from kivy.metrics import Metrics, dp
 from kivy.uix.floatlayout import FloatLayout
 
 from ridgeline.errors import RidgelineError
+from ridgeline.play.events import Event
+from ridgeline_ui_kivy.announcing import announced
 from ridgeline_ui_kivy.arrange import Places, arrange
 from ridgeline_ui_kivy.assistant import Assistant
 from ridgeline_ui_kivy.board import Board
@@ -18,8 +20,11 @@ from ridgeline_ui_kivy.chrome import Chrome
 from ridgeline_ui_kivy.dealing import Dealer
 from ridgeline_ui_kivy.demonstration import Demonstration
 from ridgeline_ui_kivy.ending import Ending
+from ridgeline_ui_kivy.exploring import Explorer
+from ridgeline_ui_kivy.focusing import Focus
 from ridgeline_ui_kivy.geometry import Insets, furniture
 from ridgeline_ui_kivy.hands import Hands
+from ridgeline_ui_kivy.keys import Keys
 from ridgeline_ui_kivy.language import _
 from ridgeline_ui_kivy.menus import Menus
 from ridgeline_ui_kivy.motion import STILL, Move, dealing, motions, returning, shaking
@@ -29,6 +34,7 @@ from ridgeline_ui_kivy.sheetstack import SheetStack
 from ridgeline_ui_kivy.status import status_of
 from ridgeline_ui_kivy.table import Reply, Table
 from ridgeline_ui_kivy.texts import escaped
+from ridgeline_ui_kivy.voice import Voice
 
 BLOCKERS_SECONDS = 1.0
 NOWHERE: tuple[str, tuple[str, ...], tuple[str, ...]] = "", (), ()
@@ -53,7 +59,11 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         self.insets = Insets()
         self.board = Board()
         self.chrome = Chrome(self._actions())
-        self.sheets = SheetStack(self, lambda: self.insets)
+        self.voice = Voice(failed=lambda: Clock.schedule_once(self._no_voice, 0))
+        self.voice.on = table.settings.speech
+        self.focus = Focus(self)
+        self.explorer = Explorer(self)
+        self.sheets = SheetStack(self, lambda: self.insets, self.focus.sheet_changed)
         self.assistant = Assistant(table, self.chrome, self.redraw)
         self.demonstration = Demonstration(table, self.show_reply, self._own_again)
         self.dealer = Dealer(table.library, table.store, self.assistant.failed)
@@ -67,6 +77,8 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         self.add_widget(self.board)
         self.add_widget(self.chrome)
         self.hands = Hands(self)
+        self.keys = Keys(self)
+        self.chrome.lane.bind(text=lambda _, text: self.voice.say(text))
         self.bind(size=self._layout, pos=self._layout)
         Metrics.bind(density=self._layout)
 
@@ -147,7 +159,20 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         if self.demonstration.running:
             self.demonstration.stop()
             return True
+        if self.explorer.down(touch):
+            return True
+        self.focus.clear()
         return bool(super().on_touch_down(touch))
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Let a touch move the focus while the app speaks."""
+        if touch.grab_current is self:
+            self.explorer.up(touch)
+            return True
+        return bool(super().on_touch_up(touch))
+
+    def _no_voice(self, _dt: float) -> None:
+        self.chrome.lane.say(_("There is no voice on this device"))
 
     def _stop_looking(self) -> bool:
         """Give up the search for the next deal; tell whether there was one."""
@@ -187,6 +212,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
     def apply(self, settings: Settings) -> None:
         """Use other options from now on."""
         self.table.set_settings(settings)
+        self.voice.on = settings.speech
         self.assistant.ask_outlook()
         self._layout()
 
@@ -226,8 +252,10 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         self.assistant.follow(refused=reply.refused)
         self.scene = self._compose()
         self._show(self._motion(reply, old), composed=True)
+        moved = self.focus.follow(old.touch)
         if not self.demonstration.running:
             self._say(reply)
+            self._speak(reply, moved)
             self.ending.follow(reply)
 
     def _motion(self, reply: Reply, old: Scene) -> Move:
@@ -258,6 +286,17 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
             self.chrome.lane.say(reply.message)
         elif reply.events or reply.dealt:
             self.chrome.lane.clear()
+
+    def _speak(self, reply: Reply, moved: bool) -> None:
+        """Say what an action has brought and where the focus is now; the lane says refusals."""
+        session = self.table.session
+        events = (Event("deal"), *reply.events) if reply.dealt else reply.events
+        facts = [announced(session.game, session.state, events)]
+        chosen = reply.place if not events and not reply.refused else ""
+        place = self.focus.place if moved else chosen
+        if place:
+            facts.append(self.focus.label(place))
+        self.voice.say("; ".join(fact for fact in facts if fact))
 
     def _compose(self) -> Scene:
         assert self.places is not None

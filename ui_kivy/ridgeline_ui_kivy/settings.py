@@ -80,6 +80,12 @@ class Settings:
     animations: bool = option(
         True, MOTION, N_("Animations"), N_("Cards fly and turn; never in your way")
     )
+    speech: bool = option(
+        False,
+        TEXT,
+        N_("Speak"),
+        N_("Says what is where: a tap says it, two do it, a swipe goes on to the next"),
+    )
     language: str = option(
         "",
         TEXT,

@@ -15,6 +15,7 @@ from kivy.uix.scrollview import ScrollView
 from ridgeline_ui_kivy import theme
 from ridgeline_ui_kivy.geometry import Insets
 from ridgeline_ui_kivy.ground import Ground
+from ridgeline_ui_kivy.language import _
 from ridgeline_ui_kivy.theme import NOTHING, THEME
 from ridgeline_ui_kivy.widgets import Icon, Pressable, Text
 
@@ -26,10 +27,13 @@ LOW = 480
 class CloseButton(Pressable):
     """A cross."""
 
+    last = True
+
     def __init__(self, press: Callable[[], object], **kwargs: Any) -> None:
         """Call ``press`` when it is tapped."""
         super().__init__(size_hint=(None, None), size=(dp(48), dp(48)), **kwargs)
         self.ground = NOTHING
+        self.says = _("Close")
         self.pressed_ground = THEME.choice
         icon = Icon("close", size_hint=(None, None), size=(dp(24), dp(24)), colour=THEME.ink)
         self.add_widget(icon)

@@ -13,11 +13,14 @@ class SheetStack:
 
     :param root: where they are shown.
     :param insets: what notch and gesture bar take now.
+    :param changed: is called when a sheet has come or gone.
     """
 
-    def __init__(self, root: Any, insets: Callable[[], Insets]) -> None:
+    def __init__(
+        self, root: Any, insets: Callable[[], Insets], changed: Callable[[], object]
+    ) -> None:
         """Begin with none."""
-        self._root, self._insets = root, insets
+        self._root, self._insets, self._changed = root, insets, changed
         self._open: list[Any] = []
 
     @property
@@ -33,6 +36,7 @@ class SheetStack:
         sheet.pos, sheet.size = self._root.pos, self._root.size
         self._open.append(sheet)
         self._root.add_widget(sheet)
+        self._changed()
 
     def replace(self, sheet: Any) -> None:
         """Show a sheet instead of all that are open."""
@@ -44,6 +48,7 @@ class SheetStack:
         if sheet in self._open:
             self._open.remove(sheet)
             self._root.remove_widget(sheet)
+            self._changed()
 
     def back(self) -> bool:
         """Close the top sheet; tell whether there was one."""

@@ -206,9 +206,11 @@ class Stage:
         """Tap a widget's middle."""
         self.tap(*widget.to_window(*widget.center))
 
-    def key(self, code: int, text: str = "") -> None:
-        """Press a key."""
-        self.window.dispatch("on_keyboard", code, 0, text, [])
+    def key(self, code: int, text: str = "", *modifiers: str) -> None:
+        """Press a key and let it go."""
+        if not self.window.dispatch("on_key_down", code, 0, text, list(modifiers)):
+            self.window.dispatch("on_keyboard", code, 0, text, list(modifiers))
+        self.window.dispatch("on_key_up", code, 0)
         self.frames()
 
     def picture(self, path: Path) -> None:

@@ -19,7 +19,10 @@ from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
 from ridgeline_ui_kivy import deck, theme
+from ridgeline_ui_kivy.frame import Frame
+from ridgeline_ui_kivy.geometry import Rect
 from ridgeline_ui_kivy.ground import Ground
+from ridgeline_ui_kivy.language import _
 from ridgeline_ui_kivy.theme import NOTHING, THEME
 
 LEAST = 48
@@ -53,13 +56,22 @@ class Text(Label):  # type: ignore[misc]
 
 
 class Pressable(ButtonBehavior, Widget):  # type: ignore[misc]
-    """Something with a rounded ground that can be pressed: by finger or left button only."""
+    """Something with a rounded ground that can be pressed: by finger or left button only.
+
+    :ivar focused: it has the keyboard's focus, and a frame that says so.
+    :ivar says: what is said of it besides the texts that it shows.
+    :cvar last: the focus comes to it after all others.
+    """
+
+    last = False
 
     ground = ColorProperty(THEME.button)
     pressed_ground = ColorProperty(THEME.pressed)
     edge = ColorProperty(NOTHING)
     radius = NumericProperty("12dp")
     min_state_time = NumericProperty(0)
+    focused = BooleanProperty(False)
+    says = StringProperty("")
 
     def __init__(self, **kwargs: Any) -> None:
         """Draw the ground."""
@@ -67,12 +79,21 @@ class Pressable(ButtonBehavior, Widget):  # type: ignore[misc]
         self._ground = Ground(self.canvas.before)
         self._rim = Ground(self.canvas.before, "rim")
         self.bind(pos=self._paint, size=self._paint, state=self._paint)
-        self.bind(ground=self._paint, edge=self._paint)
+        self._frame = Frame(self.canvas)
+        self.bind(ground=self._paint, edge=self._paint, focused=self._paint)
 
     def _paint(self, *_: Any) -> None:
         colour = self.pressed_ground if self.state == "down" else self.ground
         self._ground.show(self.pos, self.size, self.radius, tuple(colour))
         self._rim.show(self.pos, self.size, self.radius, tuple(self.edge))
+        inside = Rect(*map(round, (*self.pos, *self.size))).grown(-round(dp(2)))
+        self._frame.show(inside if self.focused else None, self.radius)
+
+    @property
+    def spoken(self) -> str:
+        """What it is called, as one says it."""
+        texts = [each.text for each in self.walk(restrict=True) if isinstance(each, Label)]
+        return ", ".join(text for text in (*texts, self.says) if text)
 
     def on_touch_down(self, touch: Any) -> bool:
         """Take a touch, but leave other buttons and the wheel alone."""
@@ -137,6 +158,7 @@ class TableButton(Pressable):
         middle_x, middle_y = self.x + self.width / 2, self.y + self.height / 2
         self._icon.size = (side, side)
         self._icon.pos = (middle_x - side / 2, middle_y - side / 2 + word / 2)
+        self.says = "" if named else self.text
         self._label.size = (self.width, word)
         self._label.pos = (self.x, middle_y - side / 2 - word / 2)
 
@@ -244,6 +266,7 @@ class Choice(Row):
         """Show whether it is the chosen one."""
         super().__init__(title, press, note=note, icon="picked" if chosen else "ring", **kwargs)
         if chosen:
+            self.says = _("chosen")
             self.ground = THEME.choice
             self._title.bold = True
 
@@ -272,8 +295,9 @@ class Toggle(Row):
         self.on = not self.on
         self._change(self.on)
 
-    def _show(self, *_: Any) -> None:
+    def _show(self, *_args: Any) -> None:
         self._icon.name = "ticked" if self.on else "box"
+        self.says = _("on") if self.on else _("off")
 
 
 class Heading(Text):
