@@ -44,15 +44,28 @@ def parse_file(path: File, faults: list[RulesetError] | None = None) -> Layer:
     :raises RulesetError: if it cannot be read or is no mapping.
     """
     from ridgeline.syntax.readers import shown
-    from ridgeline.syntax.yamlguard import load_file
 
-    document = load_file(path, faults)
+    document = _load(path, faults)
     if not isinstance(document.tree, dict):
         if faults:  # what could not be read may be why
             raise faults.pop()
         message = f"found {shown(document.tree)}, expected the keys of a ruleset"
         raise Place(str(path), *document.marks[()]).error(message)
     return Layer(str(path), document.tree, _places(path, lambda: document))
+
+
+def _load(path: File, faults: list[RulesetError] | None = None) -> Document:
+    """Read a file's YAML.
+
+    :raises RulesetError: as :func:`~ridgeline.syntax.yamlguard.load_file`, or if nothing can read
+        YAML here: what comes with Ridgeline is played without.
+    """
+    try:
+        from ridgeline.syntax.yamlguard import load_file
+    except ModuleNotFoundError:
+        message = "cannot be read: rulesets of one's own need PyYAML, which is not installed"
+        raise RulesetError(message, path=path, code="no-yaml") from None
+    return load_file(path, faults)
 
 
 def _places(path: File, read: Callable[[], Document]) -> Callable[[Path, bool], Place]:
@@ -98,9 +111,7 @@ def indexed_file(path: File, index: Index) -> Layer | None:
 
     @cache
     def read() -> Document:
-        from ridgeline.syntax.yamlguard import load_file
-
-        return load_file(path)
+        return _load(path)
 
     return Layer(str(path), index.trees[path.name], _places(path, read))
 
