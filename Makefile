@@ -1,6 +1,6 @@
 # Every target makes the virtual environment .venv itself; the second run goes straight to the work.
 .DEFAULT_GOAL := help
-.PHONY: help play test test-slow test-window check format bench winnability rulesets deck messages dist clean
+.PHONY: help play test test-slow test-window check format bench winnability rulesets deck messages android-recipes android-stage android-test dist clean
 
 BIN := .venv/bin
 PYTEST := $(BIN)/python -m pytest -q
@@ -22,14 +22,14 @@ play: .venv/play.stamp ## Play (starts the app; without a display, use .venv/bin
 	@$(BIN)/ridgeline
 
 test: .venv/dev.stamp ## Run the tests (some minutes on two cores)
-	$(PYTEST) -n 2 --dist loadgroup -m "not slow and not window"
+	$(PYTEST) -n 2 --dist loadgroup -m "not slow and not window and not built"
 	@$(MAKE) --no-print-directory test-window
 
 test-window: .venv/dev.stamp ## Run the tests that drive a real window, each on an X server of its own
 	$(PYTEST) -m window
 
 test-slow: .venv/dev.stamp ## Run the long sweeps
-	$(PYTEST) -n 2 --dist loadgroup -m "slow and not window"
+	$(PYTEST) -n 2 --dist loadgroup -m "slow and not window and not built"
 
 check: .venv/dev.stamp ## Lint, check the format and the types
 	$(BIN)/ruff check
@@ -55,6 +55,22 @@ deck: .venv/dev.stamp ## Draw the deck's atlases anew
 
 messages: .venv/dev.stamp ## Collect the texts to translate, compile the catalogues
 	$(BIN)/python packaging/messages.py
+
+# python-for-android and what it needs, apart from the app's own environment.
+build/tools/android.stamp: packaging/android/tools.txt .venv/dev.stamp
+	$(BIN)/python -m venv --clear build/tools/android
+	build/tools/android/bin/python -m pip -q --disable-pip-version-check install -r packaging/android/tools.txt
+	@touch $@
+
+android-recipes: build/tools/android.stamp ## Resolve what the package for Android is made of
+	build/tools/android/bin/python packaging/android/recipes.py packaging/android/buildozer.spec build/android/recipes.json
+
+android-stage: android-recipes ## Pack the app as for Android, for this machine
+	$(BIN)/python packaging/android/tree.py
+	$(BIN)/python packaging/android/stage.py build/android/src build/android/staged
+
+android-test: android-stage ## Play what is packed, as if on a phone
+	$(PYTEST) -m built tests/shipping/test_android.py
 
 dist: .venv/dev.stamp ## Build the wheel and the source distribution
 	rm -rf dist

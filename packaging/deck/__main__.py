@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from pathlib import Path
 
-os.environ.setdefault("KIVY_NO_ARGS", "1")
-os.environ.setdefault("KIVY_NO_CONFIG", "1")
-os.environ.setdefault("KIVY_NO_FILELOG", "1")
-os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")
-
+import quiet  # noqa: F401  (first)
 from atlas import pack, render
 from backs import WIDTH
 from faces import CLASSIC, COMPACT, RINGS, SQUARE, TALL, WIDE, Shape, app_icon, card

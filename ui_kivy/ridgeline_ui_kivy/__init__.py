@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 from ridgeline.errors import RidgelineError
 
@@ -21,19 +22,25 @@ _DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
 _NO_WINDOW = "there is no display to open a window on; play in the terminal with: ridgeline play"
 
 
-def main() -> int:
+def main(file: Path | None = None) -> int:
     """Run the app until it is closed.
 
+    :param file: a ruleset file to install and play.
     :raises RidgelineError: in one line, if there is no display or no game.
     """
-    if sys.platform.startswith("linux") and "ANDROID_ARGUMENT" not in os.environ:
+    if sys.platform.startswith("linux") and not _on_android():
         if not any(os.environ.get(name) for name in _DISPLAYS):
             raise RidgelineError(_NO_WINDOW, code="no-display")
     prepare()
     from ridgeline_ui_kivy.app import RidgelineApp
 
-    RidgelineApp().run()
+    RidgelineApp(file=file).run()
     return 0
+
+
+def _on_android() -> bool:
+    """Tell it without Kivy, which is not set up yet."""
+    return "ANDROID_ARGUMENT" in os.environ
 
 
 def prepare(width: int = 1100, height: int = 760) -> None:
@@ -61,11 +68,14 @@ def _open_window(width: int, height: int) -> object:
         ("graphics", "minimum_width", "320"),
         ("graphics", "minimum_height", "320"),
         ("graphics", "multisamples", "0"),
-        ("input", "mouse", "mouse,disable_multitouch"),
         ("kivy", "exit_on_escape", "0"),
         ("kivy", "log_level", "warning"),
     ):
         Config.set(section, key, value)
+    if (
+        not _on_android()
+    ):  # there SDL makes every touch a mouse's as well: each tap would count twice
+        Config.set("input", "mouse", "mouse,disable_multitouch")
     from kivy.core.window import Window
 
     return Window
@@ -75,7 +85,7 @@ def _open_window(width: int, height: int) -> object:
 def _environment() -> Iterator[None]:
     """Set what Kivy reads when it is imported; afterwards it is as it was."""
     wanted = dict(_ENVIRONMENT)
-    if sys.platform.startswith("linux") and "ANDROID_ARGUMENT" not in os.environ:
+    if sys.platform.startswith("linux") and not _on_android():
         # else SDL opens a window that nobody sees where the display does not answer
         wanted["SDL_VIDEODRIVER"] = os.environ.get("SDL_VIDEODRIVER") or "x11,wayland"
     before = {name: os.environ.get(name) for name in wanted}

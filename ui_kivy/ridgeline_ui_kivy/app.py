@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from kivy.app import App
+from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.utils import platform
 
-from ridgeline.errors import StorageError
+from ridgeline.errors import RidgelineError, StorageError
 from ridgeline.play.store import Store
 from ridgeline.rules.library import Library
+from ridgeline_ui_kivy import phone
 from ridgeline_ui_kivy.deck import ASSETS
-from ridgeline_ui_kivy.notices import unsaved
+from ridgeline_ui_kivy.notices import not_installed, unsaved
 from ridgeline_ui_kivy.screen import TableScreen
 from ridgeline_ui_kivy.table import Table
 from ridgeline_ui_kivy.worker import SWITCH_SECONDS
@@ -27,16 +30,23 @@ class RidgelineApp(App):  # type: ignore[misc]
     """The app.
 
     :param open_table: makes the table; by default the player's own.
+    :param file: a ruleset file to install and play, once the table is there.
     """
 
     title = "Ridgeline"
     icon = str(ASSETS / "icon.png")
     use_kivy_settings = False
 
-    def __init__(self, open_table: Callable[[], Table] | None = None, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        open_table: Callable[[], Table] | None = None,
+        file: Path | None = None,
+        **kwargs: Any,
+    ) -> None:
         """Take what opens the table."""
         super().__init__(**kwargs)
         self._open_table = open_table or own_table
+        self._file = file
         self.screen: TableScreen | None = None
 
     def build(self) -> TableScreen:
@@ -50,8 +60,15 @@ class RidgelineApp(App):  # type: ignore[misc]
         Window.softinput_mode = "below_target"
         Window.bind(on_keyboard=self._key, on_key_up=self._key_up)
         Window.bind(on_minimize=lambda *_: self.on_pause(), on_restore=lambda *_: self.on_resume())
-        if self.screen is not None:
-            self.screen.begin()
+        if self.screen is None:
+            return
+        self.screen.begin()
+        if phone.IS_PHONE:
+            Window.bind(on_resize=self._fit)
+            self._fit()
+            phone.listen(lambda data: Clock.schedule_once(lambda _: self._open(data)))
+        if self._file is not None:
+            self.install(self._file)
 
     def on_stop(self) -> None:
         """Stop listening and computing; every action has been kept already."""
@@ -70,6 +87,33 @@ class RidgelineApp(App):  # type: ignore[misc]
         """Go on."""
         if self.screen is not None:
             self.screen.resume()
+            if phone.IS_PHONE:
+                self._fit()
+
+    def _fit(self, *_: Any) -> None:
+        """Keep clear of the system's bars, which may have moved."""
+        if self.screen is not None:
+            self.screen.keep_clear(phone.insets())
+
+    def install(self, file: Path) -> None:
+        """Install a ruleset file and deal a game of it, or say what is wrong with it."""
+        if self.screen is None:
+            return
+        from ridgeline.rules.folders import own_folder
+        from ridgeline.rules.install import install
+
+        try:
+            ruleset_id = install(self.screen.table.library, file, own_folder())
+            self.screen.play_installed(Library.load(), ruleset_id)
+        except (RidgelineError, OSError) as error:
+            self.screen.menus.open_notice(not_installed(file.name, error))
+
+    def _open(self, data: bytes) -> None:
+        """Install what another app has handed over."""
+        with TemporaryDirectory() as folder:
+            file = Path(folder, "ruleset.yaml")
+            file.write_bytes(data)
+            self.install(file)
 
     def open_settings(self, *_: Any) -> bool:
         """Keep Kivy's own settings closed: F1 opens them otherwise."""
@@ -81,7 +125,7 @@ class RidgelineApp(App):  # type: ignore[misc]
             return False
         if key == ESCAPE:
             # with nothing to close, Back leaves the app on Android; Escape does nothing elsewhere
-            return screen.back() or platform != "android"
+            return screen.back() or not phone.IS_PHONE
         if screen.demonstration.running:
             screen.demonstration.stop()
             return True

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ridgeline_ui_kivy import clipboard, language
+from ridgeline_ui_kivy import clipboard, language, phone
 from ridgeline_ui_kivy.language import _
 from ridgeline_ui_kivy.notices import Notice, left_out
 from ridgeline_ui_kivy.texts import escaped
@@ -46,6 +46,9 @@ class Menus:
         ]
         if code:
             items.insert(3, ("copy", _("Copy the deal's code"), code, lambda: self.copy_code(code)))
+        if code and phone.IS_PHONE:
+            title = _("Share the deal's code")
+            items.insert(4, ("share", title, code, lambda: phone.share(code, title)))
         for notice in (*table.notices, *left_out(table.library.problems)):
             items.append(("info", notice.text, "", partial(self.open_notice, notice)))
         self._sheets.replace(MenuSheet(tuple(items)))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from ridgeline.errors import PluginError, RidgelineError, StorageError
+from ridgeline.errors import PluginError, RidgelineError, RulesetError, StorageError
 from ridgeline_ui_kivy.language import N_, _, figure, ngettext
 
 _UNSAVED = {
@@ -81,6 +81,18 @@ def left_out(problems: Sequence[RidgelineError]) -> list[Notice]:
         ).format(count=figure(len(others)))
         notices.append(Notice(text, "\n".join(map(str, others))))
     return notices
+
+
+def not_installed(name: str, error: RidgelineError | OSError) -> Notice:
+    """Return what to say when a ruleset file cannot be installed.
+
+    :param name: of the file.
+    """
+    if isinstance(error, RulesetError):
+        text = _("{file} holds no game that can be played").format(file=name)
+        where = f"{name}:{error.line}: " if error.line else ""
+        return Notice(text, f"{where}{error.message}")
+    return Notice(_("{file} cannot be installed").format(file=name), str(error))
 
 
 def fault(error: RidgelineError) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.metrics import Metrics, dp
@@ -35,6 +35,9 @@ from ridgeline_ui_kivy.status import status_of
 from ridgeline_ui_kivy.table import Reply, Table
 from ridgeline_ui_kivy.texts import escaped
 from ridgeline_ui_kivy.voice import Voice
+
+if TYPE_CHECKING:
+    from ridgeline.rules.library import Library
 
 BLOCKERS_SECONDS = 1.0
 NOWHERE: tuple[str, tuple[str, ...], tuple[str, ...]] = "", (), ()
@@ -352,6 +355,26 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         elif not running and self._tick is not None:
             self._tick.cancel()
             self._tick = None
+
+    def keep_clear(self, insets: Insets) -> None:
+        """Keep clear of what covers the window's edges."""
+        if insets != self.insets:
+            self.insets = insets
+            self._layout()
+
+    def play_installed(self, library: Library, ruleset_id: str) -> None:
+        """Deal a game that has just been installed.
+
+        :param library: loaded since.
+        :raises RidgelineError: if it cannot be dealt; the running game stays.
+        """
+        self.sheets.clear()
+        self.table.library = library
+        self.dealer.close()
+        self.dealer = Dealer(library, self.table.store, self.assistant.failed)
+        ruleset = library.ruleset(ruleset_id)
+        self.show_reply(self.table.new_game(ruleset))
+        self.chrome.lane.say(_("Installed {game}").format(game=escaped(ruleset.name)))
 
     # ---- life cycle ------------------------------------------------------------------------
 

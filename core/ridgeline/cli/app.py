@@ -24,7 +24,7 @@ def start(arguments: Namespace) -> int:
         )
     if arguments.no_plugins:
         os.environ["RIDGELINE_PLUGINS"] = ""
-    code = import_module(APP).main()
+    code = import_module(APP).main(arguments.open)
     return int(code or 0)
 
 

@@ -4,6 +4,7 @@ import argparse
 import re
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
+from pathlib import Path
 from typing import Any, NoReturn
 
 from ridgeline import __version__
@@ -65,6 +66,13 @@ def build_parser() -> UsageParser:
         "1 errors found by check, 2 bad input or a file that cannot be read.",
     )
     parser.add_argument("--version", action="version", version=f"ridgeline {__version__}")
+    parser.add_argument(
+        "--open",
+        type=Path,
+        nargs="?",
+        metavar="FILE",
+        help="start the app with a ruleset file: install it and play it",
+    )
     _no_plugins(parser, False)
     parser.set_defaults(run=_lazy("app", "start"))
     commands = parser.add_subparsers(

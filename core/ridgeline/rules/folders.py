@@ -29,10 +29,15 @@ def data_folder(environment: Mapping[str, str] | None = None) -> Path:
     return Path(platformdirs.user_data_dir("ridgeline", appauthor=False))
 
 
+def own_folder(environment: Mapping[str, str] | None = None) -> Path:
+    """Return the folder for the user's own rulesets, which may not be there yet."""
+    return data_folder(environment) / OWN
+
+
 def ruleset_folders(environment: Mapping[str, str]) -> tuple[Path, ...]:
     """Return the user's folders of rulesets; named ones even if they are not there."""
     named = [Path(name) for name in environment.get(VARIABLE, "").split(os.pathsep) if name]
-    own = data_folder(environment) / OWN
+    own = own_folder(environment)
     found = [own, *named] if own.is_dir() else named
     return tuple(dict.fromkeys(found))
 

@@ -1,0 +1,185 @@
+"""Plays a journey in the staged app: steps from PHONE_JOURNEY, answers as JSON lines in PHONE_DIARY.
+
+    tap 4.3 · key 27 · press undo · pause · resume · rotate · open FILE ·
+    send FILE · row NUMBER · deal RULESET · copy · wait SECONDS · die
+
+After each step, once nothing moves any more, a line says where the game stands.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import jnius
+from kivy.app import App
+from kivy.base import EventLoop
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.input import MotionEvent
+from kivy.metrics import Metrics, dp, sp
+
+SCREEN = 1080, 2400
+STILL_SECONDS = 0.3
+"""A card that has just turned up ignores taps for a moment."""
+
+
+class Touch(MotionEvent):
+    """A finger, at a place in pixels."""
+
+    def depack(self, args: tuple[float, float]) -> None:
+        """Take the place."""
+        width, height = Window.size
+        self.sx, self.sy = args[0] / width, args[1] / height
+        self.profile = ["pos"]
+        super().depack(args)
+
+
+def tap(x: float, y: float) -> None:
+    """Put a finger down and lift it."""
+    finger = Touch("emulation", f"finger{time.monotonic_ns()}", (x, y), is_touch=True, type_id="touch")
+    for kind in ("begin", "end"):
+        EventLoop.post_dispatch_input(kind, finger)
+
+
+class Journey:
+    """The steps of PHONE_JOURNEY, one after the other."""
+
+    def __init__(self, screen: Any) -> None:
+        self.screen = screen
+        self.steps = iter(filter(None, os.environ.get("PHONE_JOURNEY", "").split(";")))
+        self.work: Iterator[float] | None = None
+
+    def go_on(self, _: float) -> None:
+        """Do the next step as soon as everything lies still, then say where the game stands."""
+        if self.screen.board.moving or self.screen.size != list(Window.size):
+            Clock.schedule_once(self.go_on)
+            return
+        step = next(self.steps, None)
+        if step is None:
+            App.get_running_app().stop()
+            return
+        name, _, rest = step.strip().partition(" ")
+        wait = getattr(self, f"do_{name}")(rest) or STILL_SECONDS
+        Clock.schedule_once(lambda _: self.tell(step.strip()), wait)
+
+    def tell(self, step: str) -> None:
+        """Write where the game stands, once everything lies still."""
+        if self.screen.board.moving:
+            Clock.schedule_once(lambda _: self.tell(step))
+            return
+        write(step=step, **self.answer())
+        self.go_on(0)
+
+    def answer(self) -> dict[str, object]:
+        """Return what there is to see."""
+        session = self.screen.table.session
+        places = self.screen.places
+        told, jnius.told[:] = list(jnius.told), []
+        sheet = self.screen.sheets.top
+        cards = [places.slots[slot] for slot in range(len(places.slots))]
+        rects = [*cards, *places.bars.buttons.values()]
+        return {
+            "ruleset": session.ruleset.ref,
+            "code": session.code,
+            "games": [each.id for each in self.screen.table.library.summaries()],
+            "problems": [str(problem) for problem in self.screen.table.library.problems],
+            "steps": [each.move.text for each in session.steps],
+            "paused": session.paused,
+            "window": [round(side) for side in Window.size],
+            "sheet": type(sheet).__name__ if sheet is not None else "",
+            "edges": [
+                min(rect.x for rect in rects),
+                round(Window.height) - max(rect.top for rect in rects),
+                round(Window.width) - max(rect.right for rect in rects),
+                min(rect.y for rect in rects),
+            ],
+            "told": told,
+            "dp": dp(1),
+            "sp": sp(1),
+            "density": Metrics.density,
+        }
+
+    def do_tap(self, place: str) -> None:
+        touch = self.screen.scene.touch
+        rect = touch[place]
+        for across, up in ((0.5, 0.5), (0.5, 0.85), (0.2, 0.5), (0.8, 0.5), (0.5, 0.2)):
+            x, y = rect.x + rect.w * across, rect.y + rect.h * up
+            if self.screen.scene.place_at(x, y) == place:
+                tap(x, y)
+                return
+        raise LookupError(f"{place} is not in sight")
+
+    def do_press(self, button: str) -> None:
+        tap(*self.screen.places.bars.buttons[button].middle)
+
+    def do_key(self, code: str) -> None:
+        Window.dispatch("on_keyboard", int(code), 0, "", [])
+
+    def do_pause(self, _: str) -> None:
+        App.get_running_app().dispatch("on_pause")
+
+    def do_resume(self, _: str) -> None:
+        App.get_running_app().dispatch("on_resume")
+
+    def do_rotate(self, _: str) -> None:
+        Window.size = Window.size[1], Window.size[0]
+
+    def do_open(self, file: str) -> None:
+        from android.activity import listeners
+
+        for listener in listeners["on_new_intent"]:
+            listener(jnius.Intent(jnius.Intent.ACTION_VIEW, file))
+
+    def do_send(self, file: str) -> None:
+        from android.activity import listeners
+
+        intent = jnius.Intent(jnius.Intent.ACTION_SEND)
+        intent.putExtra(jnius.Intent.EXTRA_STREAM, file)
+        for listener in listeners["on_new_intent"]:
+            listener(intent)
+
+    def do_row(self, number: str) -> None:
+        """Press a row of the sheet in front, counted from the top."""
+        rows = self.screen.sheets.top.content.children[::-1]
+        row = rows[int(number)]
+        tap(*row.to_window(*row.center))
+
+    def do_deal(self, ruleset: str) -> None:
+        self.screen.play_installed(self.screen.table.library, ruleset)
+
+    def do_copy(self, _: str) -> None:
+        self.screen.menus.copy_code(self.screen.table.session.code)
+
+    def do_wait(self, seconds: str) -> float:
+        return float(seconds)
+
+    def do_die(self, _: str) -> None:
+        os.kill(os.getpid(), signal.SIGKILL)
+
+
+def write(**answer: object) -> None:
+    """Add a line to the diary."""
+    with open(os.environ["PHONE_DIARY"], "a", encoding="utf-8") as diary:
+        diary.write(json.dumps(answer) + "\n")
+
+
+def begin() -> None:
+    """Begin the journey with the second frame; or only note when the first one was seen."""
+    app = App.get_running_app()
+    if "PHONE_DIARY" not in os.environ:
+        return
+    write(step="", platform=sys.platform, first=time.time(), modules=sorted(sys.modules))
+    screen = getattr(app, "screen", None)
+    if screen is None:
+        app.stop()
+        return
+    Window.fullscreen = False  # what SDL draws to in memory has a size of its own
+    Window.size = SCREEN
+    app.journey = Journey(screen)  # Kivy's clock keeps nobody alive
+    Clock.schedule_once(app.journey.go_on, 0.5)

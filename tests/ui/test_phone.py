@@ -1,0 +1,77 @@
+"""What the system's bars cover, and ruleset files that are opened with the app."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from ui_table import MakeStage
+
+from ridgeline_ui_kivy.geometry import Insets
+from ridgeline_ui_kivy.panels import NoticeSheet
+from ridgeline_ui_kivy.phone import Edges, covered, insets
+
+BARS = Edges(0, 84, 0, 63)
+
+
+@pytest.mark.parametrize(
+    ("frame", "expected"),
+    [
+        (Edges(0, 0, 1080, 2400), Insets(0, 84, 0, 63)),  # from edge to edge
+        (Edges(0, 84, 1080, 2337), Insets()),  # between the bars
+        (Edges(0, 84, 1080, 2400), Insets(0, 0, 0, 63)),  # under the gesture area only
+        (Edges(0, 30, 1080, 2390), Insets(0, 54, 0, 53)),
+    ],
+)
+def test_only_what_is_drawn_under_a_bar_is_covered(frame: Edges, expected: Insets) -> None:
+    assert covered(BARS, frame, (1080, 2400)) == expected
+
+
+def test_on_its_side_the_notch_is_at_the_left_or_the_right() -> None:
+    whole = Edges(0, 0, 2400, 1080)
+    assert covered(Edges(84, 0, 63, 0), whole, (2400, 1080)) == Insets(84, 0, 63, 0)
+    assert covered(Edges(63, 0, 84, 0), whole, (2400, 1080)) == Insets(63, 0, 84, 0)
+
+
+def test_a_desktop_has_no_bars_over_the_window() -> None:
+    assert insets() == Insets()
+
+
+def test_an_opened_ruleset_is_installed_and_dealt(
+    stage: MakeStage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RIDGELINE_DATA", str(tmp_path / "data"))
+    file = tmp_path / "from-a-friend.ridgeline.yaml"
+    file.write_text("ridgeline: 1\nid: mine\nname: Mine\nextends: pyramide\n", "utf-8")
+    app = stage()
+    app.tap_place("S")
+    app.app.install(file)
+    app.settle()
+    assert app.session.ruleset.id == "mine"
+    assert not app.session.steps
+    assert "Installed Mine" in app.screen.chrome.lane.text
+    app.tap_place("S")
+    assert [step.move.text for step in app.session.steps] == ["D"]
+    app.screen.next_deal()
+    assert app.session.ruleset.id == "mine"
+
+
+def test_a_broken_ruleset_is_explained_and_the_game_goes_on(
+    stage: MakeStage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RIDGELINE_DATA", str(tmp_path / "data"))
+    file = tmp_path / "broken.yaml"
+    file.write_text("ridgeline: 1\nid: mine\nname: Mine\nextends: pyramide\nmatch: 3\n", "utf-8")
+    app = stage()
+    app.tap_place("S")
+    before = app.session
+    for wrong in (file, tmp_path / "nothing.yaml"):
+        app.app.install(wrong)
+        app.settle()
+        assert app.session is before
+        assert isinstance(app.sheet, NoticeSheet)
+        shown = [child.text for child in app.sheet.content.children]
+        assert any(wrong.name in text for text in shown)
+        assert not any(str(tmp_path) in text for text in shown)
+        app.screen.back()
+    assert not (tmp_path / "data").exists()
