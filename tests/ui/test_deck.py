@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import runpy
-from dataclasses import fields
+from dataclasses import fields, replace
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,7 @@ from ui_table import MakeStage
 from ridgeline.cards import RANKS, SUITS
 from ridgeline_ui_kivy.deck import ASSETS, BACKS, BUCKETS, ICON_BUCKETS, PALETTES, bucket
 from ridgeline_ui_kivy.faces import shape_of
-from ridgeline_ui_kivy.theme import THEME, Colour
+from ridgeline_ui_kivy.theme import FELTS, MODES, Colour, theme_of
 
 CARDS = {f"{rank}{suit}" for rank in RANKS for suit in SUITS} | {"*J", "empty"}
 CARDS |= {f"back-{name}" for name in BACKS}
@@ -100,34 +100,72 @@ def over(top: Colour, ground: Colour) -> Colour:
     return mixed[0], mixed[1], mixed[2], 1.0
 
 
-@pytest.mark.parametrize(
-    ("text", "ground"),
-    [
-        ("text", "felt"),
-        ("text", "bar"),
-        ("faint", "bar"),
-        ("text", "button"),
-        ("text", "pressed"),
-        ("text", "lane"),
-        ("accent", "bar"),
-        ("ink", "sheet"),
-        ("ink_faint", "sheet"),
-        ("ink", "choice"),
-        ("ink_faint", "choice"),
-        ("primary", "sheet"),
-        ("text", "primary"),
-        ("text", "primary_pressed"),
-        ("error", "sheet"),
-    ],
-)
-def test_texts_stand_out_from_their_ground(text: str, ground: str) -> None:
-    below = over(getattr(THEME, ground), THEME.felt)
-    assert contrast(getattr(THEME, text), below) >= 4.5
+PAIRS = {
+    "felt": ("mark",),
+    "bar": ("text", "faint", "accent"),
+    "button": ("text", "off"),
+    "pressed": ("text",),
+    "lane": ("text",),
+    "primary": ("text",),
+    "primary_pressed": ("text",),
+    "sheet": ("ink", "ink_faint", "link", "error", "red"),
+    "choice": ("ink", "ink_faint", "link"),
+    "field": ("ink", "link"),
+    "field_wrong": ("ink",),
+}
+"""What is written on which ground."""
+
+
+@pytest.mark.parametrize("felt", FELTS)
+@pytest.mark.parametrize("mode", MODES)
+def test_texts_stand_out_from_their_ground(mode: str, felt: str) -> None:
+    theme = theme_of(mode, felt)
+    for ground, texts in PAIRS.items():
+        below = over(getattr(theme, ground), theme.felt)
+        for text in texts:
+            shown = over(getattr(theme, text), below)
+            assert contrast(shown, below) >= (7 if mode == "contrast" else 4.5), (text, ground)
+
+
+@pytest.mark.parametrize("felt", FELTS)
+@pytest.mark.parametrize("mode", MODES)
+def test_cards_stand_out_from_the_felt(mode: str, felt: str) -> None:
+    """By their paper or by their edge."""
+    theme = theme_of(mode, felt)
+    palette = palettes()["two"]
+    red, green, blue, _ = (a * b for a, b in zip(colour(palette.paper), theme.card, strict=True))
+    edge = colour(palette.edge)
+    most = max(contrast((red, green, blue, 1.0), theme.felt), contrast(edge, theme.felt))
+    assert most >= 3
 
 
 def test_every_colour_is_a_colour() -> None:
-    for field in fields(THEME):
-        assert all(0 <= part <= 1 for part in getattr(THEME, field.name))
+    for mode in MODES:
+        for felt in FELTS:
+            theme = theme_of(mode, felt)
+            for field in fields(theme):
+                assert all(0 <= part <= 1 for part in getattr(theme, field.name))
+
+
+def test_the_look_changes_at_once(stage: MakeStage) -> None:
+    app = stage()
+    before = app.pixels()
+    settings = app.screen.table.settings
+    changes: tuple[dict[str, Any], ...] = (
+        {"colours": "dark"},
+        {"felt": "sand"},
+        {"suits": "four"},
+        {"back": "rose"},
+        {"faces": "all"},
+    )
+    for change in changes:
+        settings = replace(settings, **change)
+        app.screen.apply(settings)
+        app.settle()
+        after = app.pixels()
+        assert after != before, change
+        before = after
+    app.screen.apply(replace(settings, colours="light", felt="green"))
 
 
 @pytest.mark.parametrize("palette", PALETTES)

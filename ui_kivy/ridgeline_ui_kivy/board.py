@@ -100,6 +100,14 @@ class Board(Fingers):
         self._show_counts(scene, places)
         self.frame_card(self._framed)
 
+    def dress(self, look: deck.Look) -> None:
+        """Take on the theme's colours, and show the cards in another look."""
+        self.look = look
+        self._felt.paint()
+        if self._places is not None:
+            self._choose_sheets(self._places)
+            self._felt.show_sky(self._places.bars.sky)
+
     @property
     def moving(self) -> bool:
         """Whether something moves."""
@@ -171,15 +179,16 @@ class Board(Fingers):
 
     def _picture(self, sprite: Sprite) -> tuple[Any, Rect, tuple[float, float, float, float]]:
         sheet = self._sheets[sprite.group]
+        red, green, blue, _ = THEME.card
         shade = sprite.shade
         return (
             sheet.region(sprite.face),
             _with_margins(sheet, sprite.rect),
-            (shade, shade, shade, sprite.alpha),
+            (red * shade, green * shade, blue * shade, sprite.alpha),
         )
 
     def _mark(self, mark: Mark) -> tuple[Any, Rect, tuple[float, float, float, float]]:
-        return deck.icon(mark.icon, mark.rect.w), mark.rect, (1.0, 1.0, 1.0, 0.8)
+        return deck.icon(mark.icon, mark.rect.w), mark.rect, THEME.mark
 
     def _show_counts(self, scene: Scene, places: Places) -> None:
         counts = [(places.wastes[name], count) for name, count in scene.waste_counts.items()]

@@ -60,6 +60,11 @@ class Chip(Widget):  # type: ignore[misc]
         self._places = places
         self._arrange()
 
+    def paint(self) -> None:
+        """Take on the theme's colours."""
+        self._label.color = THEME.faint
+        self._arrange()
+
     def _arrange(self) -> None:
         label, places = self._label, self._places
         shown = bool(self.text) and places is not None

@@ -21,7 +21,7 @@ from ridgeline_ui_kivy.ground import Ground
 from ridgeline_ui_kivy.language import N_, _
 from ridgeline_ui_kivy.status import Status, shares
 from ridgeline_ui_kivy.texts import SIGN_FONT, dots_text
-from ridgeline_ui_kivy.theme import ACCENT, FAINT, NOTHING, THEME
+from ridgeline_ui_kivy.theme import NOTHING, THEME, markup
 from ridgeline_ui_kivy.widgets import Icon, Pressable, TableButton, is_tap_button
 
 MESSAGE_SECONDS = 4.0
@@ -62,6 +62,11 @@ class Title(Pressable):
         """Show how hard the deal is, 1 … 4, as dots after its code; None for not known."""
         self._dots.text = "" if grade is None else dots_text(grade)
         self._place_dots()
+
+    def paint(self) -> None:
+        """Take on the theme's colours."""
+        self._name.color, self._code.color, self._dots.color = THEME.text, THEME.faint, THEME.faint
+        self.pressed_ground = THEME.pressed
 
     def _place_dots(self) -> None:
         """Put the dots after the code, if there is room."""
@@ -107,6 +112,11 @@ class StatusLine(Widget):  # type: ignore[misc]
         if (status, raised) != (self.status, self._raised):
             self.status, self._raised = status, raised
             self._arrange()
+
+    def paint(self) -> None:
+        """Take on the theme's colours."""
+        self._make_labels(0)
+        self._arrange()
 
     def _make_labels(self, number: int) -> None:
         while len(self._labels) < number:
@@ -158,13 +168,13 @@ def _small(height: float) -> int:
 
 def _cell(name: str, value: str, height: float) -> str:
     """Return a value over its caption, as markup."""
-    caption = f"[size={_small(height)}][color={FAINT}]{name}[/color][/size]"
+    caption = f"[size={_small(height)}][color={markup(THEME.faint)}]{name}[/color][/size]"
     return f"[size={_large(height)}][b]{value}[/b][/size]\n{caption}"
 
 
 def _peaks(cleared: tuple[bool, ...], size: int) -> str:
     """Return a triangle for each peak, filled once it is cleared, as markup."""
-    signs = "".join(f"[color={ACCENT}]▲[/color]" if done else "△" for done in cleared)
+    signs = "".join(f"[color={markup(THEME.accent)}]▲[/color]" if done else "△" for done in cleared)
     return f"[font={SIGN_FONT}][size={size}]{signs}[/size][/font]"
 
 
@@ -251,6 +261,11 @@ class MessageLane(Widget):  # type: ignore[misc]
         self._ground.show((left, self.y), (wide, self.height), dp(12), THEME.lane)
         self._show_mark(left + wide - dp(28))
 
+    def paint(self) -> None:
+        """Take on the theme's colours."""
+        self._label.color = self._mark.colour = THEME.text
+        self._arrange()
+
     def _show_mark(self, x: float) -> None:
         """Show the cross of what waits for a tap."""
         mark = self._mark
@@ -280,7 +295,7 @@ class Chrome(Widget):  # type: ignore[misc]
         """Make all parts; :meth:`place` puts them where they belong."""
         super().__init__(**kwargs)
         with self.canvas.before:
-            Color(*THEME.bar)
+            self._bar_colour = Color(*THEME.bar)
             self._bar = Rectangle()
         self.title = Title(actions["title"])
         self.status = StatusLine()
@@ -313,6 +328,13 @@ class Chrome(Widget):  # type: ignore[misc]
             put(button, place)
             flat = name in ("menu", "rules", "options") or (places.wide and name == "new")
             button.ground = NOTHING if flat else THEME.button
+
+    def paint(self) -> None:
+        """Take on the theme's colours."""
+        self._bar_colour.rgba = THEME.bar
+        parts: tuple[Any, ...] = (self.title, self.status, self.lane, self.chip)
+        for part in (*parts, *self.buttons.values()):
+            part.paint()
 
     def rename(self) -> None:
         """Write everything in the language that is spoken now."""

@@ -29,13 +29,18 @@ class Felt:
         self._grain_texture = _image("grain").texture
         self._grain_texture.wrap = "repeat"
         with widget.canvas.before:
-            Color(1, 1, 1, 1)
+            self._grain_colour = Color(*THEME.grain)
             self._grain = Rectangle(texture=self._grain_texture)
-            Color(*THEME.vignette)
+            self._edge_colour = Color(*THEME.vignette)
             self._edges = Rectangle(texture=_image("vignette").texture)
         self._ridge = InstructionGroup()
         widget.canvas.before.add(self._ridge)
         widget.bind(size=self._follow, pos=self._follow)
+
+    def paint(self) -> None:
+        """Take on the theme's colours."""
+        Window.clearcolor = THEME.felt
+        self._grain_colour.rgba, self._edge_colour.rgba = THEME.grain, THEME.vignette
 
     def _follow(self, widget: Any, _: Any) -> None:
         for rectangle in (self._grain, self._edges):

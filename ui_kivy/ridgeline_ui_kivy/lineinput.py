@@ -32,11 +32,11 @@ class LineInput(TextInput):  # type: ignore[misc]
             font_size=theme.BODY,
             hint_text=hint,
             input_type="text",
-            background_color=(1, 1, 1, 1),
+            background_color=THEME.field,
             background_normal="",
             background_active="",
             foreground_color=THEME.ink,
-            cursor_color=THEME.primary,
+            cursor_color=THEME.link,
             padding=(dp(12), dp(13)),
             **kwargs,
         )
@@ -48,7 +48,7 @@ class LineInput(TextInput):  # type: ignore[misc]
 
     def _place_edge(self, *_: Any) -> None:
         self._edge.rectangle = (self.x, self.y, self.width, self.height)
-        self._edge_tint.rgba = THEME.primary if self.focus else THEME.ink_faint
+        self._edge_tint.rgba = THEME.link if self.focus else THEME.ink_faint
 
     def keyboard_on_key_down(
         self, window: Any, keycode: tuple[int, str], text: str, modifiers: list[str]

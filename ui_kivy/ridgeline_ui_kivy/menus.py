@@ -86,11 +86,12 @@ class Menus:
         self._sheets.replace(SettingsSheet(self._table.settings, self._change_settings))
 
     def _change_settings(self, settings: Settings) -> None:
-        """Apply other settings; in another language everything is written anew."""
-        before = language.spoken()
+        """Apply other settings; in another language or other colours the sheet opens anew."""
+        before, look = language.spoken(), self._screen.worn
         self._screen.apply(settings)
         if language.spoken() != before:
             self._screen.chrome.rename()
+        if (language.spoken(), self._screen.worn) != (before, look):
             self.open_options()
 
     def open_rules(self) -> None:

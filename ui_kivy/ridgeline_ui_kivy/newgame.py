@@ -13,7 +13,8 @@ from ridgeline.errors import RidgelineError
 from ridgeline_ui_kivy.dealing import Wanted
 from ridgeline_ui_kivy.language import _
 from ridgeline_ui_kivy.notices import EXAMPLE, fault
-from ridgeline_ui_kivy.texts import RED_ON_LIGHT, card_text, escaped
+from ridgeline_ui_kivy.texts import card_text, escaped
+from ridgeline_ui_kivy.theme import THEME, markup
 
 if TYPE_CHECKING:
     from ridgeline.engine.parts import Layout
@@ -122,7 +123,7 @@ class NewGameForm:
         last = max((slot.row for slot in game.parts.layout.slots), default=0)
         slots = game.parts.layout.slots
         seen = [n for n in mask_slots(face_up(game, state)) if slots[n].row == last]
-        cards = " ".join(card_text(state.table.cards[slot], RED_ON_LIGHT) for slot in seen)
+        cards = " ".join(card_text(state.table.cards[slot], markup(THEME.red)) for slot in seen)
         return f"{escaped(_(self.ruleset.name))}: {cards}"
 
     def _summaries(self) -> tuple[Summary, ...]:

@@ -81,7 +81,7 @@ class Tile(Pressable):
         super().__init__(size_hint_y=None, height=dp(92))
         self.ground = THEME.choice if chosen else THEME.sheet
         self.pressed_ground = THEME.choice
-        self.edge = THEME.primary if chosen else THEME.sheet_line
+        self.edge = THEME.link if chosen else THEME.sheet_line
         self._picture = Thumbnail(layout, size_hint=(None, None))
         self._name = Label(
             text=name, bold=chosen, color=THEME.ink, font_size=theme.BODY, size_hint=(None, None)
@@ -105,11 +105,11 @@ class GradeButton(Pressable):
         super().__init__()
         self.ground = THEME.choice if chosen else THEME.sheet
         self.pressed_ground = THEME.choice
-        self.edge = THEME.primary if chosen else THEME.sheet_line
+        self.edge = THEME.link if chosen else THEME.sheet_line
         font = {"font_name": SIGN_FONT, "font_size": theme.DOTS} if grade else {}
         self.label = Label(
             text=dots_text(grade) if grade else _("Any"),
-            color=THEME.primary if chosen else THEME.ink_faint,
+            color=THEME.link if chosen else THEME.ink_faint,
             bold=chosen and not grade,
             **{"font_size": theme.SMALL, **font},
         )
@@ -361,7 +361,7 @@ class NewGameSheet(Sheet):
             if not text.text:
                 text.height = 0
         self.code_input.background_color = (
-            (1, 0.9, 0.9, 1) if self.form.error and self.form.code else (1, 1, 1, 1)
+            THEME.field_wrong if self.form.error and self.form.code else THEME.field
         )
 
     def ask_code(self) -> None:

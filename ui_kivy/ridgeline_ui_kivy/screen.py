@@ -12,12 +12,14 @@ from kivy.uix.floatlayout import FloatLayout
 
 from ridgeline.errors import RidgelineError
 from ridgeline.play.events import Event
+from ridgeline_ui_kivy import theme
 from ridgeline_ui_kivy.announcing import announced
 from ridgeline_ui_kivy.arrange import Places, arrange
 from ridgeline_ui_kivy.assistant import Assistant
 from ridgeline_ui_kivy.board import Board
 from ridgeline_ui_kivy.chrome import Chrome
 from ridgeline_ui_kivy.dealing import Dealer
+from ridgeline_ui_kivy.deck import Look
 from ridgeline_ui_kivy.demonstration import Demonstration
 from ridgeline_ui_kivy.ending import Ending
 from ridgeline_ui_kivy.exploring import Explorer
@@ -52,6 +54,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
     :ivar table: what is played.
     :ivar places: where everything lies now.
     :ivar scene: what the board shows.
+    :ivar worn: the look of the cards and the theme that are shown.
     :ivar insets: pixels at the edges that notch and gesture bar take.
     """
 
@@ -59,6 +62,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         """Show a table."""
         super().__init__(**kwargs)
         self.table = table
+        theme.use(table.settings.colours, table.settings.felt)
         self.insets = Insets()
         self.board = Board()
         self.chrome = Chrome(self._actions())
@@ -77,6 +81,8 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         self._pointed: tuple[str, tuple[str, ...], tuple[str, ...]] = NOWHERE
         self._unpoint = Clock.create_trigger(lambda _: self.point_out(*NOWHERE), BLOCKERS_SECONDS)
         self._tick: Any = None
+        self.worn: object = None
+        self._dress()
         self.add_widget(self.board)
         self.add_widget(self.chrome)
         self.hands = Hands(self)
@@ -216,8 +222,21 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         """Use other options from now on."""
         self.table.set_settings(settings)
         self.voice.on = settings.speech
+        self._dress()
         self.assistant.ask_outlook()
         self._layout()
+
+    def _dress(self) -> None:
+        """Show everything in the colours, and the cards in the look, that the player likes."""
+        wanted = self.table.settings
+        look = Look(wanted.suits, wanted.back, wanted.faces == "all")
+        worn = look, theme.theme_of(wanted.colours, wanted.felt)
+        if worn == self.worn:
+            return
+        self.worn = worn
+        theme.use(wanted.colours, wanted.felt)
+        self.board.dress(look)
+        self.chrome.paint()
 
     # ---- showing ---------------------------------------------------------------------------
 

@@ -71,6 +71,46 @@ class Settings:
     left_handed: bool = option(
         False, CARDS, N_("Left-handed"), N_("Stock, waste and buttons on the other side")
     )
+    colours: str = option(
+        "light",
+        CARDS,
+        N_("Colours"),
+        values={"light": N_("Light"), "dark": N_("Dark"), "contrast": N_("High contrast")},
+    )
+    felt: str = option(
+        "green",
+        CARDS,
+        N_("Felt"),
+        values={
+            "green": N_("Green"),
+            "blue": N_("Blue"),
+            "wine": N_("Wine red"),
+            "slate": N_("Slate"),
+            "sand": N_("Sand"),
+        },
+    )
+    suits: str = option(
+        "two",
+        CARDS,
+        N_("Suits"),
+        values={
+            "two": N_("Two colours"),
+            "four": N_("Four colours"),
+            "contrast": N_("Four colours, high contrast"),
+        },
+    )
+    faces: str = option(
+        "small",
+        CARDS,
+        N_("Large figures"),
+        values={"small": N_("On small cards"), "all": N_("On all cards")},
+    )
+    back: str = option(
+        "ridge",
+        CARDS,
+        N_("Backs"),
+        values={"ridge": N_("Peaks"), "rose": N_("Flower"), "night": N_("Night")},
+    )
     sideways: bool = option(
         False,
         CARDS,

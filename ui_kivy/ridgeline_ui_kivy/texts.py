@@ -11,7 +11,7 @@ from ridgeline_ui_kivy import language
 from ridgeline_ui_kivy.language import N_, _, plural
 
 _SUIT_SIGNS = "♣♦♥♠"
-RED_ON_DARK, RED_ON_LIGHT = "#ff8d8d", "#b3121f"
+RED_ON_DARK = "#ff8d8d"
 SIGN_FONT = "DejaVuSans"
 """Kivy's own; Roboto has no suit signs."""
 

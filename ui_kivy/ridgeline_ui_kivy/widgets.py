@@ -65,8 +65,8 @@ class Pressable(ButtonBehavior, Widget):  # type: ignore[misc]
 
     last = False
 
-    ground = ColorProperty(THEME.button)
-    pressed_ground = ColorProperty(THEME.pressed)
+    ground = ColorProperty(NOTHING)
+    pressed_ground = ColorProperty(NOTHING)
     edge = ColorProperty(NOTHING)
     radius = NumericProperty("12dp")
     min_state_time = NumericProperty(0)
@@ -75,6 +75,8 @@ class Pressable(ButtonBehavior, Widget):  # type: ignore[misc]
 
     def __init__(self, **kwargs: Any) -> None:
         """Draw the ground."""
+        kwargs.setdefault("ground", THEME.button)
+        kwargs.setdefault("pressed_ground", THEME.pressed)
         super().__init__(**kwargs)
         self._ground = Ground(self.canvas.before)
         self._rim = Ground(self.canvas.before, "rim")
@@ -106,10 +108,11 @@ class Icon(Widget):  # type: ignore[misc]
     """A sign from the icon atlas, in a colour."""
 
     name = StringProperty("")
-    colour = ColorProperty(THEME.text)
+    colour = ColorProperty(NOTHING)
 
     def __init__(self, name: str = "", **kwargs: Any) -> None:
         """Draw the sign."""
+        kwargs.setdefault("colour", THEME.text)
         super().__init__(**kwargs)
         with self.canvas:
             self._tint = Color(*self.colour)
@@ -161,6 +164,11 @@ class TableButton(Pressable):
         self.says = "" if named else self.text
         self._label.size = (self.width, word)
         self._label.pos = (self.x, middle_y - side / 2 - word / 2)
+
+    def paint(self) -> None:
+        """Take on the theme's colours."""
+        self.pressed_ground = THEME.pressed
+        self._dim()
 
     def _dim(self, *_: Any) -> None:
         colour = THEME.off if self.disabled else THEME.text
@@ -225,7 +233,7 @@ class Row(Pressable):
         self.title = title
         self.ground, self.edge = NOTHING, NOTHING
         self.pressed_ground = THEME.choice
-        self._icon = Icon(icon, size_hint=(None, None), size=(dp(24), dp(24)), colour=THEME.primary)
+        self._icon = Icon(icon, size_hint=(None, None), size=(dp(24), dp(24)), colour=THEME.link)
         self._texts = BoxLayout(orientation="vertical", size_hint=(None, None), spacing=dp(1))
         self._title = Text(title)
         self._texts.add_widget(self._title)
@@ -306,5 +314,5 @@ class Heading(Text):
     def __init__(self, text: str, **kwargs: Any) -> None:
         """Show a text in capitals' place: small, strong."""
         super().__init__(
-            text, bold=True, font_size=theme.SMALL, color=THEME.primary, height=dp(30), **kwargs
+            text, bold=True, font_size=theme.SMALL, color=THEME.link, height=dp(30), **kwargs
         )
