@@ -25,7 +25,7 @@ from ridgeline.engine.parts import Match, Pack, Parts, Plan, Score, Win
 from ridgeline.solver import earliest, generic
 from ridgeline.solver.pair_board import Board
 from ridgeline.solver.pair_relaxed import Relaxed
-from ridgeline.solver.problem import Budget, Meter
+from ridgeline.solver.problem import Budget, Meter, go_on
 
 RULES = list(product((1, 2, 3), STOCK_WASTE, (False, True), (False, True)))
 """Passes, stock against waste, strict win, a card with its coverer."""
@@ -149,7 +149,7 @@ def test_what_is_lost_is_lost_without_a_limit(
         assert removed is not None
         cards = board.settled(state.tableau) << board.size
         cards |= sum(1 << number for number, face in enumerate(board.faces) if face in pile)
-        bound = Relaxed(board)
+        bound = Relaxed(board, go_on)
         for staying in range(10):
             bound.is_lost(cards, staying)
             lost = bound.is_lost(cards, staying)

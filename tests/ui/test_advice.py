@@ -15,6 +15,7 @@ from ridgeline.play.store import Store
 from ridgeline.rules.library import Library
 from ridgeline.solver.difficulty import grade
 from ridgeline.solver.hints import Hint, HintSearch
+from ridgeline.solver.problem import Meter
 from ridgeline_ui_kivy import hinting, texts
 from ridgeline_ui_kivy.settings_sheet import SettingsSheet
 from ridgeline_ui_kivy.stage import Stage, Time
@@ -75,7 +76,7 @@ def test_hints_that_may_look_win_what_can_be_won(
 def test_key_and_no_hint_where_nothing_can_be_done(stage: MakeStage) -> None:
     app = stage(number=1)
     app.key(ord("h"), "h")
-    app.wait(lambda: app.screen.assistant.marks)
+    app.wait(lambda: app.session.hints)
     while not app.over:
         Time.now += 1
         app.screen.show_reply(app.screen.table.tap(app.session.legal()[-1].replace("D", "S")))
@@ -88,14 +89,18 @@ def test_key_and_no_hint_where_nothing_can_be_done(stage: MakeStage) -> None:
 def test_a_move_cancels_the_hint(stage: MakeStage, monkeypatch: pytest.MonkeyPatch) -> None:
     begun, go, ended = threading.Event(), threading.Event(), threading.Event()
 
-    def slow(self: HintSearch, **_: object) -> None:
+    refine = HintSearch.refine
+
+    def slow(self: HintSearch, meter: Meter | None = None) -> None:
         begun.set()
         go.wait(60)
-        self.refine()
-        ended.set()
+        try:
+            refine(self, meter)
+        finally:
+            ended.set()
 
     app = stage()
-    monkeypatch.setattr(HintSearch, "run", slow)
+    monkeypatch.setattr(HintSearch, "refine", slow)
     hinted(app)
     app.wait(begun.is_set)
     app.tap_place("4.3")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from ui_table import TRIPEAKS, MakeStage
@@ -229,11 +229,11 @@ def test_looking_is_said_and_can_be_given_up(
     go = threading.Event()
     fits = WinnableDeals._fits
 
-    def slow(self: WinnableDeals, number: int) -> bool:
+    def slow(self: WinnableDeals, number: int, cancelled: Callable[[], bool]) -> bool:
         while not go.wait(0.01):
-            if self._closed:
+            if cancelled():
                 return False
-        return fits(self, number)
+        return fits(self, number, cancelled)
 
     monkeypatch.setattr(WinnableDeals, "_fits", slow)
     app = stage()

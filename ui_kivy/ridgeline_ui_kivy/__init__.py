@@ -32,8 +32,13 @@ def main(file: Path | None = None) -> int:
         if not any(os.environ.get(name) for name in _DISPLAYS):
             raise RidgelineError(_NO_WINDOW, code="no-display")
     prepare()
-    from ridgeline_ui_kivy.app import RidgelineApp
+    from kivy.clock import Clock
+    from kivy.core.window import Window
 
+    from ridgeline_ui_kivy.app import RidgelineApp
+    from ridgeline_ui_kivy.turns import give_frames_precedence
+
+    give_frames_precedence(Clock, Window)
     RidgelineApp(file=file).run()
     return 0
 

@@ -48,6 +48,7 @@ class Assistant:
         self._hint = Worker("hint")
         self._outlook = Worker("outlook")
         self._grade = Worker("difficulty")
+        self._readiness = Worker("ready-for-hints")
         self._session: Session | None = None
         self._state: State | None = None
         self._deal: object = None
@@ -62,12 +63,6 @@ class Assistant:
         session = self._table.session
         if session.status != "playing" or session.paused or self.asleep:
             return
-        if not self.marks:
-            try:
-                session.count_hint()
-            except RidgelineError as error:
-                self._chrome.lane.say(escaped(str(error)))
-                return
         peek = self._table.settings.peek
         search = partial(session.hint_search, peek=peek)
 
@@ -75,11 +70,19 @@ class Assistant:
             game, state = session.game, session.state
             self._chrome.lane.say(hinting.worded(game, state, hint, peek=peek), stays=True)
             marks = hinting.marked(game, state, hint)
+            if not self.marks:  # it is counted once it can be seen: the disk takes its time
+                Clock.schedule_once(lambda _: self._count(session), 0)
             if marks != self.marks:
                 self.marks = marks
                 self._redraw()
 
         self._hint.ask(lambda stop: hinting.refined(search, stop, peek=peek), show, self.failed)
+
+    def _count(self, session: Session) -> None:
+        try:
+            session.count_hint()
+        except RidgelineError as error:
+            self._chrome.lane.say(escaped(str(error)))
 
     @property
     def hinting(self) -> bool:
@@ -142,6 +145,8 @@ class Assistant:
         if session is self._session and not self.asleep:
             work = partial(prospects.difficulty, session.game, session.deal.faces)
             self._grade.ask(work, self._chrome.title.show_difficulty, self.failed)
+            getting_ready = partial(hinting.get_ready, session.game, session.state)
+            self._readiness.ask(getting_ready, lambda _: None, self.failed)
 
     def failed(self, error: Exception) -> None:
         """Say what a plugin did wrong.
@@ -167,4 +172,4 @@ class Assistant:
 
     @property
     def _workers(self) -> tuple[Any, ...]:
-        return self._hint, self._outlook, self._grade
+        return self._hint, self._outlook, self._grade, self._readiness

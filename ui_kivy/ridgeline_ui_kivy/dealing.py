@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, cast
 
 from ridgeline.deals.pack import DEALS, Source, deal
 from ridgeline.errors import StorageError
+from ridgeline_ui_kivy.turns import computing
 from ridgeline_ui_kivy.worker import Cancelled, Worker
 
 if TYPE_CHECKING:
@@ -99,6 +100,7 @@ class Dealer:
             DEALS,
             wanted=cast("Grade", grade) if grade else None,
             known=self._waiting.get(key, ()),
+            computing=computing,
         )
 
     def find(self, ruleset: Ruleset, wanted: Wanted, found: Callable[[int], object]) -> None:

@@ -21,8 +21,6 @@ THINK_SECONDS = 12.0
 """How long a hint is refined while the position stands."""
 _STEPS = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64)
 """Numbers of worlds after which the hint is looked at again."""
-_PAUSE = 0.05
-"""Seconds that the first hint has to be drawn before the next one is worked on."""
 _SURE = 8
 """Worlds from which on a share is worth saying."""
 
@@ -51,11 +49,11 @@ def refined(
     :param peek: the search looks at the hidden cards.
     """
     search = begin()
-    hint = search.best()
+    search.run(seconds=0, cancelled=cancelled)
+    hint = None if cancelled() else search.best()
     if hint is None:
         return
     yield hint
-    time.sleep(_PAUSE)  # the mark comes first
     end = time.perf_counter() + THINK_SECONDS
     for worlds in (1,) if peek else _STEPS:
         search.run(seconds=end - time.perf_counter(), worlds=worlds, cancelled=cancelled)
@@ -64,6 +62,14 @@ def refined(
         better = search.best()
         if better is not None:
             yield better
+
+
+def get_ready(game: Game, state: State, cancelled: Callable[[], bool]) -> Iterator[None]:
+    """Do what takes long in the first hint of a game: import the solver, make the layout's tables."""
+    from ridgeline.solver.hints import HintSearch
+
+    HintSearch(game, state).run(seconds=1, worlds=1, cancelled=cancelled)
+    yield
 
 
 def marked(game: Game, state: State, hint: Hint) -> tuple[str, ...]:

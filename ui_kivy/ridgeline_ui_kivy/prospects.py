@@ -7,6 +7,7 @@ imported here when it is first needed: to play needs none of it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -36,9 +37,10 @@ def outlook(game: Game, state: State, cancelled: Cancelled) -> Iterator[Verdict]
 def difficulty(game: Game, faces: Sequence[int], cancelled: Cancelled) -> Iterator[Grade]:
     """Yield the difficulty of a deal."""
     from ridgeline.solver.difficulty import grade
+    from ridgeline.solver.problem import Meter, OutOfBudget
 
-    if not cancelled():
-        yield grade(game, faces)
+    with suppress(OutOfBudget):
+        yield grade(game, faces, meter=Meter(cancelled=cancelled))
 
 
 def has_best(session: Session) -> bool:

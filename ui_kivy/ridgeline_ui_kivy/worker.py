@@ -14,6 +14,8 @@ from typing import TypeVar
 
 from kivy.clock import Clock
 
+from ridgeline_ui_kivy.turns import computing
+
 Cancelled = Callable[[], bool]
 T = TypeVar("T")
 
@@ -42,7 +44,8 @@ class Worker:
     ) -> None:
         """Compute something instead of what is being computed; after :meth:`close` nothing is.
 
-        :param work: runs in a thread of its own; yields results.
+        :param work: runs in a thread of its own; yields results. It has to ask every few
+            milliseconds whether it is cancelled, and waits there while a frame is drawn.
         :param show: is called with each result on the UI's thread, unless it was cancelled.
         :param failed: is called so with the exception that ended the work.
         """
@@ -57,10 +60,16 @@ class Worker:
 
         def run() -> None:
             try:
-                for result in work(request.is_set):
-                    deliver(partial(show, result))
-                    if request.is_set():
-                        return
+                with computing() as look:
+
+                    def cancelled() -> bool:
+                        look()
+                        return request.is_set()
+
+                    for result in work(cancelled):
+                        deliver(partial(show, result))
+                        if request.is_set():
+                            return
             except Exception as error:  # noqa: BLE001 (whoever asked decides)
                 deliver(partial(failed, error))
 

@@ -132,6 +132,7 @@ class RunSearch:
         may_be_best = self._bound_function(drawn)
         cost = self._points.draw * drawn
         for number, (value, path) in starts.items():
+            self._meter.spend()
             worth = worths[number]
             if value + worth > self.best.value:
                 self.best = Best(value + worth, path, drawn)
@@ -143,7 +144,6 @@ class RunSearch:
             more = length(longest[number], onto)
             if more and may_be_best(value, value + worth, lefts[number], run, more):
                 self._play(levels, number, kinds, {run: (value, path)}, drawn)
-        self._meter.spend(len(starts))
 
     def _play_on(self, drawn: int, levels: list[Ends], next_: Starts) -> None:
         """Play the further cards of runs, set by set, those with most cards left first."""
@@ -153,6 +153,7 @@ class RunSearch:
         may_be_best = self._bound_function(drawn)
         for left in range(len(levels) - 1, -1, -1):
             for (number, kind), values in levels[left].items():
+                self._meter.spend()
                 worth, kinds = worths[number], on_kind[kind]
                 more = length(longest[number], length_onto[kind])
                 going: dict[int, Valued] = {}
@@ -165,7 +166,6 @@ class RunSearch:
                         going[run] = valued
                 if going:
                     self._play(levels, number, kinds, going, drawn)
-            self._meter.spend(len(levels[left]))
 
     def _front(self, values: dict[int, Valued]) -> Iterable[tuple[int, Valued]]:
         """Return the runs of which none other is as long and as good."""

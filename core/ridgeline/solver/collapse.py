@@ -20,11 +20,21 @@ from ridgeline.solver.pair_reach import Counts, Reach, Step, Vector
 from ridgeline.solver.pair_rest import Rests
 from ridgeline.solver.pair_script import Script
 from ridgeline.solver.pair_sets import TooManySets, tableau_sets
-from ridgeline.solver.problem import Answer, Found, Line, Meter, OutOfBudget, Problem, removed
+from ridgeline.solver.problem import (
+    Answer,
+    Found,
+    Line,
+    Meter,
+    OutOfBudget,
+    Problem,
+    go_on,
+    removed,
+)
 
 if TYPE_CHECKING:
     from ridgeline.engine.game import Game
     from ridgeline.engine.state import State
+    from ridgeline.solver.problem import Look
 
 METHOD = "collapse"
 
@@ -32,13 +42,13 @@ MOST_BITS = 1 << 30
 """Numbers of pairs at all sets beyond which they take too much memory; as bits, 128 MB."""
 
 
-def objections(problem: Problem) -> list[str]:
+def objections(problem: Problem, look: Look = go_on) -> list[str]:
     """Return why this method cannot serve."""
     found = _game_objections(problem.game)
     if not found:
         match, pack = problem.game.parts.match, problem.game.parts.pack
         try:
-            sets, _ = tableau_sets(problem.game, problem.state.tableau)
+            sets, _ = tableau_sets(problem.game, problem.state.tableau, look)
         except TooManySets:
             return ["The tableau can come to too many sets."]
         kinds = kinds_of(match, pack)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ridgeline.engine.game import Game
+    from ridgeline.solver.problem import Meter
 
 Grade = Literal[1, 2, 3, 4]
 PLAYOUTS = 100
@@ -24,13 +25,16 @@ EASY, MIDDLING, HARD = 0.5, 0.2, 0.05
 """Least share of playouts won for one, two and three dots; below the last it is four."""
 
 
-def grade(game: Game, pack: Sequence[int], playouts: int = PLAYOUTS) -> Grade:
+def grade(
+    game: Game, pack: Sequence[int], playouts: int = PLAYOUTS, meter: Meter | None = None
+) -> Grade:
     """Return the difficulty of a deal, 1 (easy) … 4 (hard).
 
     :param pack: faces in dealing order.
     :param playouts: number of playouts; more make it steadier.
+    :raises OutOfBudget: as the meter says.
     """
-    return grade_of(fair_playouts(game, game.start(pack), playouts).win_share)
+    return grade_of(fair_playouts(game, game.start(pack), playouts, meter=meter).win_share)
 
 
 def grade_of(win_share: float) -> Grade:

@@ -34,16 +34,26 @@ from ridgeline.solver import generic, pair_best, pair_fewest, pair_points
 from ridgeline.solver.pair_board import Board
 from ridgeline.solver.pair_script import Script
 from ridgeline.solver.pair_search import Path, find_win, most_cards
-from ridgeline.solver.problem import Answer, Found, Line, Meter, OutOfBudget, Problem, removed
+from ridgeline.solver.problem import (
+    Answer,
+    Found,
+    Line,
+    Meter,
+    OutOfBudget,
+    Problem,
+    go_on,
+    removed,
+)
 
 if TYPE_CHECKING:
     from ridgeline.engine.game import Game
     from ridgeline.engine.parts import Layout
+    from ridgeline.solver.problem import Look
 
 METHOD = "earliest"
 
 
-def objections(problem: Problem) -> list[str]:
+def objections(problem: Problem, _look: Look = go_on) -> list[str]:
     """Return why this method cannot serve."""
     found = _game_objections(problem.game)
     if not found and not _all_must_go(problem):

@@ -9,11 +9,13 @@ exhausted breadth first, or by best score first.
 from __future__ import annotations
 
 from collections import deque
+from contextlib import suppress
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING
 
 from ridgeline.engine.effects import add_points, points
 from ridgeline.engine.moves import REDEAL
+from ridgeline.solver.freeing import freed_by_and_by
 from ridgeline.solver.problem import (
     Answer,
     Found,
@@ -22,6 +24,7 @@ from ridgeline.solver.problem import (
     OutOfBudget,
     Problem,
     Verdict,
+    go_on,
     removed,
 )
 
@@ -31,13 +34,14 @@ if TYPE_CHECKING:
     from ridgeline.engine.game import Game
     from ridgeline.engine.moves import Move
     from ridgeline.engine.state import State
+    from ridgeline.solver.problem import Look
 
 Parents = dict["State", tuple["State", "Move"] | None]
 
 METHOD = "generic"
 
 
-def objections(_problem: Problem) -> list[str]:
+def objections(_problem: Problem, _look: Look = go_on) -> list[str]:
     """Return why this method cannot serve: never."""
     return []
 
@@ -82,21 +86,22 @@ def find_win(problem: Problem, meter: Meter) -> tuple[Verdict, Line | None]:
         return "won", ()
     parents: Parents = {start: None}
     stack = [start]
-    try:
-        while stack:
-            state = stack.pop()
-            meter.spend()
-            # Draws come last in the list and so are tried last.
-            for move in reversed(legal(state)):
-                after = play(state, move)
-                if after in parents:
-                    continue
-                parents[after] = (state, move)
-                if won(after):
-                    return "won", line_to(parents, after)
-                stack.append(after)
-    except OutOfBudget:
-        return "unknown", None
+    with freed_by_and_by(parents.popitem, stack.pop):
+        try:
+            while stack:
+                state = stack.pop()
+                meter.spend()
+                # Draws come last in the list and so are tried last.
+                for move in reversed(legal(state)):
+                    after = play(state, move)
+                    if after in parents:
+                        continue
+                    parents[after] = (state, move)
+                    if won(after):
+                        return "won", line_to(parents, after)
+                    stack.append(after)
+        except OutOfBudget:
+            return "unknown", None
     return "lost", None
 
 
@@ -107,24 +112,22 @@ def most_cards(problem: Problem, meter: Meter, win: Line | None) -> tuple[int, L
         if not end.tableau:
             return removed(problem, 0), win
     parents: Parents = {}
-    try:
-        best = min(
-            breadth_first(problem, meter, parents), key=lambda state: state.tableau.bit_count()
-        )
-    except OutOfBudget:
-        return None
-    return removed(problem, best.tableau), line_to(parents, best)
+    with freed_by_and_by(parents.popitem):
+        try:
+            states = breadth_first(problem, meter, parents)
+            best = min(states, key=lambda state: state.tableau.bit_count())
+        except OutOfBudget:
+            return None
+        return removed(problem, best.tableau), line_to(parents, best)
 
 
 def fewest_moves(problem: Problem, meter: Meter) -> Line | None:
     """Search breadth first for a win with the fewest actions."""
     parents: Parents = {}
-    try:
+    with freed_by_and_by(parents.popitem), suppress(OutOfBudget):
         for state in breadth_first(problem, meter, parents):
             if problem.game.won(state):
                 return line_to(parents, state)
-    except OutOfBudget:
-        pass
     return None
 
 
@@ -137,16 +140,17 @@ def breadth_first(problem: Problem, meter: Meter, parents: Parents) -> Iterator[
     legal, play = problem.game.legal, play_function(problem.game)
     parents[problem.state] = None
     queue = deque([problem.state])
-    yield problem.state
-    while queue:
-        state = queue.popleft()
-        meter.spend()
-        for move in legal(state):
-            after = play(state, move)
-            if after not in parents:
-                parents[after] = (state, move)
-                queue.append(after)
-                yield after
+    with freed_by_and_by(queue.pop):
+        yield problem.state
+        while queue:
+            state = queue.popleft()
+            meter.spend()
+            for move in legal(state):
+                after = play(state, move)
+                if after not in parents:
+                    parents[after] = (state, move)
+                    queue.append(after)
+                    yield after
 
 
 def best_score(problem: Problem, meter: Meter) -> tuple[int, Line] | None:
@@ -165,27 +169,28 @@ def best_score(problem: Problem, meter: Meter) -> tuple[int, Line] | None:
     best = (sign * problem.score, problem.state)
     queue = [(-best[0], 0, problem.state)]
     order = 0
-    try:
-        while queue:
-            negative, _, state = heappop(queue)
-            total = -sign * negative
-            if standing[state] != total:
-                continue
-            meter.spend()
-            for move in game.legal(state):
-                after = play(state, move)
-                reached = add_points(score, total, points(game, state, move, after))
-                if after in standing and sign * standing[after] >= sign * reached:
+    with freed_by_and_by(parents.popitem, standing.popitem, queue.pop):
+        try:
+            while queue:
+                negative, _, state = heappop(queue)
+                total = -sign * negative
+                if standing[state] != total:
                     continue
-                standing[after] = reached
-                parents[after] = (state, move)
-                order += 1
-                heappush(queue, (-sign * reached, order, after))
-                if sign * reached > best[0]:
-                    best = (sign * reached, after)
-    except OutOfBudget:
-        return None
-    return sign * best[0], line_to(parents, best[1])
+                meter.spend()
+                for move in game.legal(state):
+                    after = play(state, move)
+                    reached = add_points(score, total, points(game, state, move, after))
+                    if after in standing and sign * standing[after] >= sign * reached:
+                        continue
+                    standing[after] = reached
+                    parents[after] = (state, move)
+                    order += 1
+                    heappush(queue, (-sign * reached, order, after))
+                    if sign * reached > best[0]:
+                        best = (sign * reached, after)
+        except OutOfBudget:
+            return None
+        return sign * best[0], line_to(parents, best[1])
 
 
 def line_to(parents: Parents, state: State) -> Line:

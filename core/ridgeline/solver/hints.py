@@ -11,12 +11,14 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from ridgeline.engine.effects import turned_up
 from ridgeline.engine.moves import Kind, Move
 from ridgeline.solver.oracles import oracle_for
 from ridgeline.solver.playouts import play_out
+from ridgeline.solver.problem import Meter, OutOfBudget
 from ridgeline.solver.worlds import world
 
 if TYPE_CHECKING:
@@ -25,7 +27,11 @@ if TYPE_CHECKING:
 
 Reason = Literal["only-move", "nothing-fits", "wins-most", "clears-most"]
 _FIRST_WORLDS = 6
-"""Worlds of the first, quick estimate: one playout a move in each."""
+"""Worlds of the first, quick estimate at most: one playout a move in each."""
+_FIRST_MOVES = 12
+"""Moves that it weighs at most, those that turn up most cards; where there are more it is slow."""
+_FIRST_CHOICES = 4000
+"""Legal moves in its playouts after which it looks at no further world."""
 
 
 class Hint(NamedTuple):
@@ -69,24 +75,33 @@ class HintSearch:
         worlds: int | None = None,
         cancelled: Callable[[], bool] = lambda: False,
     ) -> None:
-        """Look at worlds until the time is over, so many were looked at, or it is cancelled."""
+        """Look at worlds until the time is over, so many were looked at, or it is cancelled.
+
+        Not before a first estimate is there; a world that is begun is finished when time is over.
+
+        :param cancelled: asked every few milliseconds; may wait before it answers.
+        """
         end = time.perf_counter() + seconds
         if len(self._moves) < 2:
             return
-        if not self._quick:
-            self._estimate()
         most = 1 if self._peek else worlds
-        while time.perf_counter() < end and not cancelled():
-            if most is not None and self.worlds >= most:
-                return
-            self.refine()
+        meter = Meter(cancelled=cancelled)
+        with suppress(OutOfBudget):
+            self._estimate(meter)
+            while time.perf_counter() < end and (most is None or self.worlds < most):
+                self.refine(meter)
 
-    def refine(self) -> None:
-        """Look at one more world."""
+    def refine(self, meter: Meter | None = None) -> None:
+        """Look at one more world.
+
+        :raises OutOfBudget: as the meter says; the world does not count then.
+        """
+        meter = meter or Meter()
         state = self._state if self._peek else world(self._game, self._state, self.worlds)
-        wins = oracle_for(self._game, state)
-        for move in self._moves:
-            self._wins[move] += wins(self._game.play(state, move))
+        wins = oracle_for(self._game, state, meter)
+        found = [wins(self._game.play(state, move)) for move in self._moves]
+        for move, share in zip(self._moves, found, strict=True):
+            self._wins[move] += share
         self.worlds += 1
 
     def best(self) -> Hint | None:
@@ -97,8 +112,8 @@ class HintSearch:
         """
         if not self._moves:
             return None
-        if not self._quick and len(self._moves) > 1:
-            self._estimate()
+        if len(self._moves) > 1:
+            self._estimate(Meter())
         move = min(self._moves, key=self._rank)
         return Hint(move.text, self._reason(move), self._share(move), self.worlds)
 
@@ -107,15 +122,14 @@ class HintSearch:
         return {move.text: self._share(move) for move in sorted(self._moves)}
 
     def _rank(self, move: Move) -> tuple[float, int, int, float, str]:
+        draws, turns, text = self._promise(move)
+        return -self._share(move), draws, turns, -self._quick.get(move, 0.0), text
+
+    def _promise(self, move: Move) -> tuple[bool, int, str]:
+        """Return what a move is sorted by as long as nothing is known."""
         after = self._game.play(self._state, move)
         turns = turned_up(self._game, self._state, after).bit_count()
-        return (
-            -self._share(move),
-            move.kind >= Kind.DRAW,
-            -turns,
-            -self._quick.get(move, 0.0),
-            move.text,
-        )
+        return move.kind >= Kind.DRAW, -turns, move.text
 
     def _share(self, move: Move) -> float:
         if self.worlds:
@@ -129,16 +143,23 @@ class HintSearch:
             return "only-move"
         return "wins-most" if self._share(move) > 0 else "clears-most"
 
-    def _estimate(self) -> None:
-        """Play each move out once in some worlds: a win counts 1, else the part of the tableau gone."""
-        game = self._game
-        chance = random.Random(0)
+    def _estimate(self, meter: Meter) -> None:
+        """Play moves out once in some worlds: a win counts 1, else the part of the tableau gone.
+
+        :raises OutOfBudget: as the meter says; nothing is estimated then.
+        """
+        if self._quick:
+            return
+        game, chance = self._game, random.Random(0)
         places = max(1, len(game.parts.layout.slots))
-        for move in self._moves:
-            total = 0.0
-            for number in range(_FIRST_WORLDS):
-                state = self._state if self._peek else world(game, self._state, number)
-                end = play_out(game, game.play(state, move), chance)
+        moves = sorted(self._moves, key=self._promise)[:_FIRST_MOVES]
+        totals = dict.fromkeys(moves, 0.0)
+        worlds, begun = 0, meter.states
+        while worlds < _FIRST_WORLDS and meter.states - begun < _FIRST_CHOICES:
+            state = self._state if self._peek else world(game, self._state, worlds)
+            for move in moves:
+                end = play_out(game, game.play(state, move), chance, meter)
                 won = game.won(end) or end.round != state.round
-                total += 1.0 if won else 0.5 * (1 - end.tableau.bit_count() / places)
-            self._quick[move] = total / _FIRST_WORLDS
+                totals[move] += 1.0 if won else 0.5 * (1 - end.tableau.bit_count() / places)
+            worlds += 1
+        self._quick = {move: total / worlds for move, total in totals.items()}

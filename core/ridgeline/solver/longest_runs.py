@@ -6,8 +6,10 @@ A sweep backwards over the tableau sets, with a block of bits for each length (s
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
+from ridgeline.solver.reach import CHUNK
 from ridgeline.solver.tops import spread_function
 
 if TYPE_CHECKING:
@@ -42,14 +44,16 @@ class LongestRuns:
         any_top = (1 << width) - 1
         from_top = [any_top] * len(plays)
         self.of = [0] * len(plays)
-        for number in reversed(numbers):
-            first = 0
-            for slot, after in plays[number]:
-                first |= from_top[after] & own[slot]
-            if first:
-                self.of[number] = first
-                from_top[number] = any_top | unspread(first) << width
-        meter.spend(len(numbers))
+        rest = reversed(numbers)
+        while chunk := list(islice(rest, CHUNK)):
+            meter.spend(len(chunk))
+            for number in chunk:
+                first = 0
+                for slot, after in plays[number]:
+                    first |= from_top[after] & own[slot]
+                if first:
+                    self.of[number] = first
+                    from_top[number] = any_top | unspread(first) << width
 
     def length(self, runs: int, onto: int) -> int:
         """Return the length of the longest run.

@@ -14,7 +14,7 @@ from ridgeline.solver import collapse, winnable
 from ridgeline.solver.choose import solve
 from ridgeline.solver.pair_wins import WinTable
 from ridgeline.solver.playouts import fair_playouts
-from ridgeline.solver.problem import Budget, Problem
+from ridgeline.solver.problem import Budget, Meter, Problem
 from ridgeline.solver.winnable import Winnable
 
 if TYPE_CHECKING:
@@ -27,23 +27,29 @@ SMALL = Budget(states=1500)
 PLAYOUTS = 4
 
 
-def oracle_for(game: Game, state: State) -> Oracle:
-    """Return the oracle of a position of which everything is known."""
+def oracle_for(game: Game, state: State, meter: Meter) -> Oracle:
+    """Return the oracle of a position of which everything is known.
+
+    :param meter: for making it, and for all its answers.
+    :raises OutOfBudget: as the meter says; so does the oracle.
+    """
     problem = Problem(game, state, 0)
-    if not winnable.objections(problem):
-        return Winnable(game, state).still_won
-    if not collapse.objections(problem):
-        return WinTable(game, state).still_won
-    return searching_oracle(game)
+    if not winnable.objections(problem, meter.look):
+        return Winnable(game, state, meter).still_won
+    if not collapse.objections(problem, meter.look):
+        return WinTable(game, state, meter).still_won
+    return searching_oracle(game, meter)
 
 
-def searching_oracle(game: Game) -> Oracle:
+def searching_oracle(game: Game, meter: Meter) -> Oracle:
     """Return the oracle that searches a little for each answer."""
 
     def answer(state: State) -> float:
-        verdict = solve(game, state, budget=SMALL).verdict
-        if verdict == "unknown":
-            return fair_playouts(game, state, PLAYOUTS).win_share
-        return float(verdict == "won")
+        found = solve(game, state, budget=SMALL, cancelled=meter.exhausted)
+        meter.spend(found.states)
+        if found.verdict == "unknown":
+            meter.look()
+            return fair_playouts(game, state, PLAYOUTS, meter=meter).win_share
+        return float(found.verdict == "won")
 
     return answer

@@ -20,9 +20,13 @@ from ridgeline.solver.pair_sets import TableauSets
 
 if TYPE_CHECKING:
     from ridgeline.engine.state import State
-    from ridgeline.solver.problem import Meter
+    from ridgeline.solver.problem import Look, Meter
 
 Vector = tuple[int, ...]
+
+
+LOOK_EVERY = 128
+"""Tableau sets between two looks on the way back."""
 
 
 class Step(NamedTuple):
@@ -144,17 +148,20 @@ class Reach:
                     reach[index[mask ^ other ^ 1 << slot]] |= there << stride[slot]
         return reach
 
-    def sweep_back(self, ends: int, staying: int = 0) -> list[int]:
+    def sweep_back(self, ends: int, look: Look, staying: int = 0) -> list[int]:
         """Return, per set, the vectors from which the game can be won.
 
         :param ends: the vectors that win with an empty tableau; with ``over`` all win that end
             the game.
         :param staying: tableau cards that may be left for a win; without ``over`` only.
+        :param look: called every few milliseconds.
         """
         counts, sets, mates, single = self.counts, self.sets, self.mates, self._single
         some = [counts.at_least(number, 1) for number in range(len(counts.dims))]
         wins = [0] * len(sets.masks)
         for number in range(len(wins) - 1, self.start - 1, -1):
+            if not number % LOOK_EVERY:
+                look()
             mask = sets.masks[number]
             if not mask & self.over if self.over else mask.bit_count() <= staying:
                 wins[number] = ends

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from ridgeline.solver.pair_board import Board
     from ridgeline.solver.pair_kinds import Kinds
+    from ridgeline.solver.problem import Look
 
     Lost = Callable[[int], bool]
 
@@ -64,13 +65,14 @@ class Relaxed:
     most wins are found before it would pay.
 
     :param board: of a game with a limit of passes, by which all of the tableau must go.
+    :param look: called every few milliseconds while the sweep is made.
     """
 
     PATIENCE = 200
     """Positions asked about before the sweep is made."""
 
-    def __init__(self, board: Board) -> None:
-        self._board = board
+    def __init__(self, board: Board, look: Look) -> None:
+        self._board, self._look = board, look
         self._staying, self._asked = -1, 0
         self._lost: Lost | None = None
 
@@ -94,7 +96,11 @@ class Relaxed:
             return _unknown
         reach, made = lay_out
         every = (1 << reach.counts.size) - 1
-        wins, index, size = reach.sweep_back(every, staying), reach.sets.index, board.size
+        wins, index, size = (
+            reach.sweep_back(every, self._look, staying),
+            reach.sets.index,
+            board.size,
+        )
 
         def lost(cards: int) -> bool:
             bit = 0
@@ -117,7 +123,7 @@ class Relaxed:
         if counts.size > MOST_VECTORS:
             return None
         try:
-            sets, start = tableau_sets(board.game, state.tableau)
+            sets, start = tableau_sets(board.game, state.tableau, self._look)
         except TooManySets:
             return None
         made = [

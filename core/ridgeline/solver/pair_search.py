@@ -67,7 +67,7 @@ def find_win(board: Board, strict: bool, meter: Meter) -> Path | None:
         return None
     moves = Moves(board, partners.class_of, lacks)
     won = 1 if strict else 1 << size
-    hopeless = Relaxed(board).is_lost
+    hopeless = Relaxed(board, meter.look).is_lost
     for cards, path in walk(moves, burial(moves, strict), hopeless, meter):
         if cards < won:
             return path
@@ -166,7 +166,7 @@ def most_cards(board: Board, meter: Meter) -> tuple[int, Path]:
     """
     partners = Partners(board)
     size, left_over = board.size, partners.left_over()
-    is_lost = Relaxed(board).is_lost
+    is_lost = Relaxed(board, meter.look).is_lost
     best, path = best_tableau(
         board,
         partners,

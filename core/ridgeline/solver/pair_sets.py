@@ -7,17 +7,24 @@ step leads to a higher number and one pass in order sees each set after all that
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ridgeline.engine.game import free_slots, layout_tables, mask_slots
+from ridgeline.solver.problem import go_on
+from ridgeline.solver.shared import Shared
 
 if TYPE_CHECKING:
     from ridgeline.engine.game import Game
     from ridgeline.engine.parts import Layout
+    from ridgeline.solver.problem import Look
 
 MOST_SETS = 30_000
 """Tables are not built for layouts with more sets: each takes about a kilobyte."""
+
+
+LOOK_EVERY = 128
+"""Sets between two looks."""
 
 
 class TooManySets(Exception):
@@ -36,23 +43,28 @@ class TableauSets:
     :raises TooManySets: while being made.
     """
 
-    def __init__(self, layout: Layout, start: int, coverer: bool) -> None:
+    def __init__(self, layout: Layout, start: int, coverer: bool, look: Look = go_on) -> None:
         self.masks = [start]
         self.index = {start: 0}
         self.free: list[int] = []
-        self._number_sets(layout)
-        self.steps = [
-            tuple(
-                (slot, self.index[mask ^ 1 << slot], others)
-                for slot, others in together(layout, mask, free, coverer)
+        self._number_sets(layout, look)
+        self.steps: list[tuple[tuple[int, int, int], ...]] = []
+        for mask, free in zip(self.masks, self.free, strict=True):
+            if not len(self.steps) % LOOK_EVERY:
+                look()
+            self.steps.append(
+                tuple(
+                    (slot, self.index[mask ^ 1 << slot], others)
+                    for slot, others in together(layout, mask, free, coverer)
+                )
             )
-            for mask, free in zip(self.masks, self.free, strict=True)
-        ]
 
-    def _number_sets(self, layout: Layout) -> None:
+    def _number_sets(self, layout: Layout, look: Look) -> None:
         """Number the sets level by level."""
         masks, index = self.masks, self.index
         for mask in masks:  # grows meanwhile
+            if not len(self.free) % LOOK_EVERY:
+                look()
             free = free_slots(layout, mask)
             self.free.append(free)
             for slot in mask_slots(free):
@@ -96,32 +108,37 @@ def together(layout: Layout, mask: int, free: int, coverer: bool) -> list[tuple[
     return found
 
 
-def tableau_sets(game: Game, tableau: int) -> tuple[TableauSets, int]:
+_whole: Shared[TableauSets | None] = Shared(64)
+"""By game: looking that up is cheap, while a layout is hashed slot by slot."""
+_tables: Shared[TableauSets | None] = Shared(16)
+
+
+def tableau_sets(game: Game, tableau: int, look: Look = go_on) -> tuple[TableauSets, int]:
     """Return the table that a tableau is found in, and its number there.
 
+    :param look: called every few milliseconds while a table is made.
     :raises TooManySets: if the layout has too many.
     """
-    whole = _whole_table(game)
+    full = game.parts.layout.full
+    whole = _whole.get(game, lambda: _table(game, full, look))
     if whole is not None:
         number = whole.index.get(tableau)
         if number is not None:
             return whole, number
     # A position written by hand may have a card gone from under others.
-    part = _table(game.parts.layout, tableau, game.parts.plan.coverer)
+    part = _table(game, tableau, look)
     if part is None:
         raise TooManySets
     return part, 0
 
 
-@lru_cache(maxsize=64)
-def _whole_table(game: Game) -> TableauSets | None:
-    # Looking the game up is cheap; its layout is hashed slot by slot.
-    return _table(game.parts.layout, game.parts.layout.full, game.parts.plan.coverer)
+def _table(game: Game, start: int, look: Look) -> TableauSets | None:
+    layout, coverer = game.parts.layout, game.parts.plan.coverer
 
+    def make() -> TableauSets | None:
+        try:
+            return TableauSets(layout, start, coverer, look)
+        except TooManySets:
+            return None
 
-@lru_cache(maxsize=16)
-def _table(layout: Layout, start: int, coverer: bool) -> TableauSets | None:
-    try:
-        return TableauSets(layout, start, coverer)
-    except TooManySets:
-        return None
+    return _tables.get((layout, start, coverer), make)

@@ -16,13 +16,14 @@ if TYPE_CHECKING:
     from ridgeline.engine.state import State
 
 
-def still_won(game: Game, state: State) -> bool:
+def still_won(game: Game, state: State, meter: Meter | None = None) -> bool:
     """Return whether a position can be won, searched from that position on.
 
     :param game: one that the collapse has no objections against.
+    :raises OutOfBudget: as the meter says.
     """
     position = Collapsed(game, state)
-    return position.winning_line(position.reach.sweep(Meter())) is not None
+    return position.winning_line(position.reach.sweep(meter or Meter())) is not None
 
 
 class WinTable:
@@ -30,21 +31,24 @@ class WinTable:
 
     :param game: the rules.
     :param state: the earliest position that will be asked about.
+    :param meter: for making it and for what it is asked.
     :raises ValueError: if the collapse does not serve the game.
+    :raises OutOfBudget: as the meter says; so does :meth:`still_won`.
     """
 
-    def __init__(self, game: Game, state: State) -> None:
+    def __init__(self, game: Game, state: State, meter: Meter | None = None) -> None:
         reasons = objections(Problem(game, state, 0))
         if reasons:
             raise ValueError(f"no table of wins: {reasons[0]}")
         self._game = game
+        self._meter = meter = meter or Meter()
         self._position = position = Collapsed(game, state)
         # Where pile cards leave together, which cards are left counts, not only how many.
         self._by_counts = not (position.strict and position.touching)
         if self._by_counts:
             every = (1 << position.counts.size) - 1
             ends = position.winning_vectors(every) if position.strict else every
-            self._wins = position.reach.sweep_back(ends)
+            self._wins = position.reach.sweep_back(ends, meter.look)
 
     def still_won(self, state: State) -> bool:
         """Return whether a position of the deal can be won."""
@@ -53,7 +57,7 @@ class WinTable:
             bit = self._bit(state)
             if number is not None and bit is not None:
                 return bool(self._wins[number] >> bit & 1)
-        return still_won(self._game, state)
+        return still_won(self._game, state, self._meter)
 
     def _bit(self, state: State) -> int | None:
         """Return the place of the bit that stands for what is left; None if there is none.

@@ -11,6 +11,7 @@ import random
 from typing import TYPE_CHECKING, NamedTuple
 
 from ridgeline.engine.moves import Kind
+from ridgeline.solver.problem import Meter
 
 if TYPE_CHECKING:
     from ridgeline.engine.game import Game
@@ -37,8 +38,11 @@ class Playouts(NamedTuple):
         return self.wins / self.games if self.games else 0.0
 
 
-def play_out(game: Game, start: State, chance: random.Random) -> State:
-    """Play one random round to its end and return the last position, or a next round's first."""
+def play_out(game: Game, start: State, chance: random.Random, meter: Meter) -> State:
+    """Play one random round to its end and return the last position, or a next round's first.
+
+    :raises OutOfBudget: as the meter says; a legal move is one of its states.
+    """
     state = start
     quiet = False  # nothing went since the last redeal
     for _ in range(MOST_MOVES):
@@ -47,6 +51,7 @@ def play_out(game: Game, start: State, chance: random.Random) -> State:
         moves = game.legal(state)
         if not moves:
             break
+        meter.spend(len(moves))
         cards = [move for move in moves if move.kind < Kind.DRAW]
         if cards:
             quiet = False
@@ -61,17 +66,21 @@ def play_out(game: Game, start: State, chance: random.Random) -> State:
     return state
 
 
-def fair_playouts(game: Game, state: State, games: int, seed: int = 0) -> Playouts:
+def fair_playouts(
+    game: Game, state: State, games: int, seed: int = 0, meter: Meter | None = None
+) -> Playouts:
     """Play a number of random games from a position.
 
     :param seed: of the random choices; the same seed gives the same result on one version of
         Python's :mod:`random` (a figure to sort deals by, not a deal).
+    :raises OutOfBudget: as the meter says.
     """
+    meter = meter or Meter()
     chance = random.Random(seed)
     places = max(1, len(game.parts.layout.slots))
     wins = gone = 0
     for _ in range(games):
-        end = play_out(game, state, chance)
+        end = play_out(game, state, chance, meter)
         cleared = end.round != state.round
         wins += cleared or game.won(end)
         gone += places if cleared else places - end.tableau.bit_count()

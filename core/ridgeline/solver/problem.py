@@ -24,6 +24,14 @@ Line = tuple[str, ...]
 """The texts of moves that follow one another."""
 
 
+Look = Callable[[], object]
+"""Called every few milliseconds by what takes long: it may wait, and raise to end the work."""
+
+
+def go_on() -> None:
+    """Be the :data:`Look` that lets everything take its time."""
+
+
 class OutOfBudget(Exception):
     """The budget ran out, or the search was cancelled."""
 
@@ -48,14 +56,21 @@ UNLIMITED = Budget()
 class Meter:
     """Counts what a search spends and stops it when the budget is used up or it is cancelled.
 
-    :param cancelled: asked now and then, from the thread that searches; true stops the search.
+    :param cancelled: asked every few milliseconds, from the thread that searches; true stops the
+        search. It may wait before it answers.
     :ivar states: positions looked at so far.
     """
 
-    __slots__ = ("_cancelled", "_deadline", "_most", "_next_look", "_start", "_top", "states")
+    __slots__ = (
+        "_cancelled", "_deadline", "_every", "_looked", "_most", "_next_look", "_start", "_top",
+        "states",
+    )  # fmt: skip
 
-    LOOK_EVERY = 2048
-    """Positions between two looks at clock, memory and cancellation."""
+    LOOK_EVERY = 1024
+    """Positions at most between two looks at clock, memory and cancellation."""
+
+    LOOK_SECONDS = 0.002
+    """Where positions take long there are fewer between two looks, to come near this."""
 
     def __init__(
         self, budget: Budget = UNLIMITED, cancelled: Callable[[], bool] | None = None
@@ -66,7 +81,8 @@ class Meter:
         self._deadline = None if budget.seconds is None else self._start + budget.seconds
         self._top = None if budget.megabytes is None else _peak() + budget.megabytes
         self._cancelled = cancelled
-        self._next_look = self.LOOK_EVERY
+        self._every = self._next_look = 16
+        self._looked = self._start
 
     @property
     def seconds(self) -> float:
@@ -83,17 +99,28 @@ class Meter:
         if self._most is not None and self.states > self._most:
             raise OutOfBudget("states")
         if self.states >= self._next_look:
-            self._next_look = self.states + self.LOOK_EVERY
             self.look()
 
     def look(self) -> None:
         """Look at clock, memory and cancellation; see :meth:`spend`."""
+        slow = time.perf_counter() - self._looked > self.LOOK_SECONDS
+        self._every = max(1, self._every // 2) if slow else min(2 * self._every, self.LOOK_EVERY)
+        self._next_look = self.states + self._every
         if self._cancelled is not None and self._cancelled():
             raise OutOfBudget("cancelled")
-        if self._deadline is not None and time.perf_counter() > self._deadline:
+        self._looked = time.perf_counter()  # a wait before the answer is not the search's
+        if self._deadline is not None and self._looked > self._deadline:
             raise OutOfBudget("seconds")
         if self._top is not None and _peak() > self._top:
             raise OutOfBudget("megabytes")
+
+    def exhausted(self) -> bool:
+        """Return whether a look ends the search: for a part of it that has a budget of its own."""
+        try:
+            self.look()
+        except OutOfBudget:
+            return True
+        return False
 
 
 def _peak() -> float:

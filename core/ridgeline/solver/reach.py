@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ridgeline.solver.tableau_sets import TableauSets
     from ridgeline.solver.tops import Bits, Tops
 
-CHUNK = 2048
+CHUNK = 512
 """Tableau sets between two looks at the budget."""
 
 

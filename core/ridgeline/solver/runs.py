@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING
 from ridgeline.solver import reach, sweep
 from ridgeline.solver.best_run import RunSearch
 from ridgeline.solver.longest_runs import LongestRuns
-from ridgeline.solver.problem import Answer, Line, Meter, OutOfBudget, Problem
+from ridgeline.solver.problem import Answer, Line, Meter, OutOfBudget, Problem, go_on
 from ridgeline.solver.run_bounds import RunBounds
 from ridgeline.solver.run_points import RunPoints
 
 if TYPE_CHECKING:
     from ridgeline.solver.best_run import Best
+    from ridgeline.solver.problem import Look
     from ridgeline.solver.reach import Board
 
 METHOD = "runs"
@@ -26,9 +27,9 @@ NARROW = 8
 """Tableau sets of each size that the first, narrow search keeps after each draw."""
 
 
-def objections(problem: Problem) -> list[str]:
+def objections(problem: Problem, look: Look = go_on) -> list[str]:
     """Return why this method cannot serve."""
-    return sweep.board_objections(problem)
+    return sweep.board_objections(problem, look)
 
 
 def solve(problem: Problem, meter: Meter) -> Answer:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ridgeline.solver.best_worth import best_worth
-from ridgeline.solver.problem import Answer, Found, Meter, OutOfBudget, Problem, removed
+from ridgeline.solver.problem import Answer, Found, Meter, OutOfBudget, Problem, go_on, removed
 from ridgeline.solver.reach import Board, Reach, narrow_sweep, sweep
 from ridgeline.solver.tableau_sets import TableauSets, tableau_sets
 from ridgeline.solver.tops import Tops
@@ -20,7 +20,7 @@ from ridgeline.solver.worth import floor_may_bite
 
 if TYPE_CHECKING:
     from ridgeline.engine.game import Game
-    from ridgeline.solver.problem import Line, Objective
+    from ridgeline.solver.problem import Line, Look, Objective
     from ridgeline.solver.tops import Bits
 
 METHOD = "sweep"
@@ -32,15 +32,15 @@ NARROWEST = 8
 """The same for a first one, where any win will do."""
 
 
-def objections(problem: Problem) -> list[str]:
+def objections(problem: Problem, look: Look = go_on) -> list[str]:
     """Return why this method cannot serve."""
-    said = board_objections(problem)
+    said = board_objections(problem, look)
     if "score" in problem.asked:
         said += score_objections(problem)
     return said
 
 
-def board_objections(problem: Problem) -> list[str]:
+def board_objections(problem: Problem, look: Look = go_on) -> list[str]:
     """Return why the positions of a game are not (tableau set, cards drawn, waste top)."""
     parts = problem.game.parts
     plan, win = parts.plan, parts.win
@@ -56,7 +56,7 @@ def board_objections(problem: Problem) -> list[str]:
         "A plugin's function takes part in play.": problem.game.has_functions,
     }
     said = [sentence for sentence, holds in checks.items() if holds]
-    if not said and sets_of(problem) is None:
+    if not said and sets_of(problem, look) is None:
         said.append("The tableau can come to too many sets.")
     return said
 
@@ -74,10 +74,10 @@ def score_objections(problem: Problem) -> list[str]:
     return [sentence for sentence, holds in checks.items() if holds]
 
 
-def sets_of(problem: Problem) -> TableauSets | None:
+def sets_of(problem: Problem, look: Look = go_on) -> TableauSets | None:
     """Return the tableau sets of a problem; None if there are too many."""
     parts = problem.game.parts
-    return tableau_sets(parts.layout, problem.state.tableau, parts.win.mask)
+    return tableau_sets(parts.layout, problem.state.tableau, parts.win.mask, look)
 
 
 def board_of(problem: Problem) -> Board:

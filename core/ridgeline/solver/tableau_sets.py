@@ -7,18 +7,26 @@ were found, by the number of cards gone, so that every play leads to a greater n
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import partial
 from math import prod
 from typing import TYPE_CHECKING
 
 from ridgeline.engine.game import free_slots, layout_tables, mask_slots
 from ridgeline.engine.parts import Layout
+from ridgeline.solver.problem import go_on
+from ridgeline.solver.shared import Shared
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from ridgeline.solver.problem import Look
+
 MOST_SETS = 300_000
 """Tableau sets that a table may have (Golf has 279,936, three peaks 22,932)."""
+
+
+LOOK_EVERY = 256
+"""Sets that are found between two looks."""
 
 
 class TooManySets(Exception):
@@ -36,10 +44,11 @@ class TableauSets:
 
     __slots__ = ("masks", "number", "plays", "won")
 
-    def __init__(self, layout: Layout, tableau: int, win: int) -> None:
+    def __init__(self, layout: Layout, tableau: int, win: int, look: Look = go_on) -> None:
         """Find them, breadth first.
 
         :param win: mask of the slots that have to be empty for a win.
+        :param look: called every so many sets.
         :raises TooManySets: if there are more than :data:`MOST_SETS`.
         """
         uncover = layout_tables(layout).uncover
@@ -49,6 +58,8 @@ class TableauSets:
         self.won: list[int] = []
         frees = [free_slots(layout, tableau)]
         for mask, free in zip(masks, frees, strict=False):
+            if not len(self.plays) % LOOK_EVERY:
+                look()
             if not mask & win:
                 self.won.append(len(self.plays))
                 self.plays.append(())
@@ -81,25 +92,30 @@ class TableauSets:
                     reached[after] = 1
 
 
-def tableau_sets(layout: Layout, tableau: int, win: int) -> TableauSets | None:
+_tables: Shared[TableauSets | None] = Shared(8)
+
+
+def tableau_sets(layout: Layout, tableau: int, win: int, look: Look = go_on) -> TableauSets | None:
     """Return a table in which a tableau is found: the full one's if it serves, else its own.
 
     :param win: mask of the slots that have to be empty for a win.
+    :param look: called every few milliseconds while a table is made.
     :return: None if both have too many sets.
     """
     bare = Layout(layout.slots, layout.blockers)
-    whole = _table(bare, layout.full, win)
-    if whole is not None and tableau in whole.number:
-        return whole
-    return _table(bare, tableau, win)
+    for start in (layout.full, tableau):
+        key = bare, start, win
+        table = _tables.get(key, partial(_table, *key, look))
+        if table is not None and tableau in table.number:
+            return table
+    return None
 
 
-@lru_cache(maxsize=8)
-def _table(layout: Layout, tableau: int, win: int) -> TableauSets | None:
+def _table(layout: Layout, tableau: int, win: int, look: Look) -> TableauSets | None:
     try:
         if not tableau & ~win and _product(layout, tableau) > MOST_SETS:
             return None
-        return TableauSets(layout, tableau, win)
+        return TableauSets(layout, tableau, win, look)
     except TooManySets:
         return None
 

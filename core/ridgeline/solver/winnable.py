@@ -10,7 +10,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from ridgeline.solver.problem import Meter, Problem
+from ridgeline.solver.problem import Meter, Problem, go_on
 from ridgeline.solver.reach import CHUNK, free_bits
 from ridgeline.solver.sweep import board_objections, board_of
 
@@ -20,13 +20,14 @@ if TYPE_CHECKING:
     from ridgeline.engine.game import Game
     from ridgeline.engine.moves import Move
     from ridgeline.engine.state import State
+    from ridgeline.solver.problem import Look
     from ridgeline.solver.reach import Board
     from ridgeline.solver.tops import Bits
 
 
-def objections(problem: Problem) -> list[str]:
+def objections(problem: Problem, look: Look = go_on) -> list[str]:
     """Return why :class:`Winnable` cannot serve a game; empty if it can."""
-    return board_objections(problem)
+    return board_objections(problem, look)
 
 
 class Winnable:
@@ -94,8 +95,13 @@ def _won_tops(board: Board, meter: Meter) -> list[Bits]:
     for number in board.sets.won:
         won[number] = -1
     tops_of = _tops_function(board)
-    numbers = reversed(list(board.sets.below(board.start)))
-    while chunk := list(islice(numbers, CHUNK)):
+    below = board.sets.below(board.start)
+    numbers = []
+    while chunk := list(islice(below, CHUNK)):
+        meter.look()
+        numbers += chunk
+    rest = reversed(numbers)
+    while chunk := list(islice(rest, CHUNK)):
         meter.spend(len(chunk))
         for number in chunk:
             if won[number]:

@@ -11,16 +11,18 @@ import random
 import threading
 from collections import deque
 from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING
 
 from ridgeline.solver.choose import solve
 from ridgeline.solver.difficulty import grade
-from ridgeline.solver.problem import Budget
+from ridgeline.solver.problem import Budget, Meter, OutOfBudget, go_on
 
 if TYPE_CHECKING:
     from ridgeline.deals.pack import Deal
     from ridgeline.engine.game import Game
     from ridgeline.solver.difficulty import Grade
+    from ridgeline.solver.problem import Look
 
 READY = 3
 PER_DEAL = Budget(seconds=2.0)
@@ -36,6 +38,8 @@ class WinnableDeals:
     :param wanted: the only difficulty that is taken; None takes any.
     :param known: numbers that are known to fit, as :meth:`waiting` gave them last time.
     :param choose: returns a number of 0 … 1 to choose deals by.
+    :param computing: is entered by the thread while it works, and gives what the thread has to call
+        every few milliseconds.
     """
 
     def __init__(
@@ -47,12 +51,14 @@ class WinnableDeals:
         wanted: Grade | None = None,
         known: Iterable[int] = (),
         choose: Callable[[], float] = random.random,
+        computing: Callable[[], AbstractContextManager[Look]] = lambda: nullcontext(go_on),
     ) -> None:
         self._game = game
         self._deal_of = deal_of
         self._numbers = numbers
         self._wanted = wanted
         self._choose = choose
+        self._computing = computing
         self._ready = deque(known)
         self._lock = threading.Condition()
         self._thread: threading.Thread | None = None
@@ -93,7 +99,7 @@ class WinnableDeals:
     def close(self, *, wait: bool = True) -> None:
         """Stop looking; what is ready stays.
 
-        :param wait: until the thread has ended, which takes as long as it looks at one deal.
+        :param wait: until the thread has ended.
         """
         with self._lock:
             self._closed = True
@@ -104,25 +110,37 @@ class WinnableDeals:
 
     def _work(self) -> None:
         try:
-            while not self._closed:
-                number = int(self._choose() * self._numbers)
-                fits = self._fits(number)
-                with self._lock:
-                    self.tried += 1
-                    if fits and not self._closed:
-                        self._ready.append(number)
-                        self._lock.notify_all()
-                    if len(self._ready) >= READY:
-                        self._thread = None  # under the lock: who takes the next one starts anew
-                        return
+            with self._computing() as look:
+                self._look_for_deals(look)
         finally:
             with self._lock:
                 if self._thread is threading.current_thread():
                     self._thread = None
 
-    def _fits(self, number: int) -> bool:
+    def _look_for_deals(self, look: Look) -> None:
+        def cancelled() -> bool:
+            look()
+            return self._closed
+
+        while not self._closed:
+            number = int(self._choose() * self._numbers)
+            fits = self._fits(number, cancelled)
+            with self._lock:
+                self.tried += 1
+                if fits and not self._closed:
+                    self._ready.append(number)
+                    self._lock.notify_all()
+                if len(self._ready) >= READY:
+                    self._thread = None  # under the lock: who takes the next one starts anew
+                    return
+
+    def _fits(self, number: int, cancelled: Callable[[], bool]) -> bool:
         game, faces = self._game, self._deal_of(number).faces
-        if self._wanted is not None and grade(game, faces) != self._wanted:
-            return False
-        answer = solve(game, game.start(faces), budget=PER_DEAL, cancelled=lambda: self._closed)
+        if self._wanted is not None:
+            try:
+                if grade(game, faces, meter=Meter(cancelled=cancelled)) != self._wanted:
+                    return False
+            except OutOfBudget:
+                return False
+        answer = solve(game, game.start(faces), budget=PER_DEAL, cancelled=cancelled)
         return answer.verdict == "won"

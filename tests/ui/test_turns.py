@@ -1,0 +1,79 @@
+"""Frames go before what computes, and what computes gets on all the same."""
+
+from __future__ import annotations
+
+import gc
+import threading
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from ridgeline_ui_kivy import turns
+
+
+class Kivy:
+    """A clock and a window as :mod:`ridgeline_ui_kivy.turns` knows them."""
+
+    def __init__(self) -> None:
+        self.asleep: list[bool] = []
+        self.flipped: Callable[[object], object] = lambda _: None
+
+    def bind(self, on_flip: Callable[[object], object]) -> None:
+        self.flipped = on_flip
+
+    def idle(self) -> float:
+        self.asleep.append(waits_not())
+        return 7.0
+
+
+def waits_not() -> bool:
+    return turns._frame_over.is_set()
+
+
+@pytest.fixture(autouse=True)
+def frame_over() -> Iterator[None]:
+    yield
+    turns.end_frame()
+
+
+def test_computing_goes_on_while_the_clock_sleeps_and_once_the_frame_is_drawn() -> None:
+    kivy: Any = Kivy()
+    turns.give_frames_precedence(kivy, kivy)
+    assert kivy.idle() == 7.0
+    assert kivy.asleep == [True]
+    assert not waits_not(), "the frame has begun"
+    kivy.flipped(kivy)
+    assert waits_not(), "it is drawn"
+
+
+def test_a_thread_waits_for_the_end_of_a_frame(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(turns, "WAIT_SECONDS", 60)
+    turns.begin_frame()
+    gone_on = threading.Event()
+
+    def compute() -> None:
+        with turns.computing() as look:
+            look()
+            gone_on.set()
+
+    thread = threading.Thread(target=compute)
+    thread.start()
+    assert not gone_on.wait(0.05)
+    turns.end_frame()
+    thread.join()
+    assert gone_on.is_set()
+
+
+def test_a_frame_without_end_does_not_stop_a_thread() -> None:
+    turns.begin_frame()
+    with turns.computing() as look:
+        look()
+
+
+def test_circular_garbage_is_collected_when_nobody_computes() -> None:
+    with turns.computing():
+        with turns.computing():
+            assert not gc.isenabled()
+        assert not gc.isenabled(), "the other one still computes"
+    assert gc.isenabled()
