@@ -41,7 +41,7 @@ def table_of(library: Library, ruleset: str, number: int) -> Table:
     from dataclasses import replace
 
     table = Table(library, None, clock=lambda: Time.now, chance=random.Random(1))
-    table.set_settings(replace(table.settings, animations=False))
+    table.set_settings(replace(table.settings, animations="off"))
     table.new_game(library.ruleset(ruleset), number)
     return table
 

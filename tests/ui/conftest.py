@@ -79,9 +79,11 @@ def stage(window: None, store: Store, make_table: MakeTable) -> Iterator[MakeSta
         size: tuple[int, int] = (360, 640),
         density: float = 1.0,
         table: Table | None = None,
-        animations: bool = False,
+        animations: bool | str = False,
         **options: Any,
     ) -> Stage:
+        if isinstance(animations, bool):
+            animations = "normal" if animations else "off"
         made = table or make_table(ruleset, number, animations=animations, **options)
         opened = Stage(lambda: made, size, density)
         open_stages.append(opened)

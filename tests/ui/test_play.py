@@ -386,7 +386,7 @@ def test_insets_keep_everything_away_from_the_edges(stage: MakeStage) -> None:
 def test_killed_in_play_it_resumes_at_the_last_action(
     stage: MakeStage, library: Library, store: Store
 ) -> None:
-    store.set_setting("app", {"animations": False})
+    store.set_setting("app", {"animations": "off"})
     first = stage(table=Table(library, store, clock=lambda: Time.now))
     for move in TRIPEAKS.split()[:9]:
         tap_move(first, move)

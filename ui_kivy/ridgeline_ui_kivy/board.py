@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from kivy.animation import Animation
 from kivy.core.text import Label as TextImage
-from kivy.graphics import Color, InstructionGroup, Rectangle
 from kivy.metrics import sp
 from kivy.properties import NumericProperty
 
@@ -21,42 +19,10 @@ from ridgeline_ui_kivy.frame import Frame
 from ridgeline_ui_kivy.geometry import Rect
 from ridgeline_ui_kivy.ground import Ground
 from ridgeline_ui_kivy.motion import STILL, Move
+from ridgeline_ui_kivy.pool import Pool
 from ridgeline_ui_kivy.scene import Mark, Scene, Sprite
+from ridgeline_ui_kivy.sky import Sky
 from ridgeline_ui_kivy.theme import THEME
-
-
-class Pool:
-    """Textured rectangles that are updated in place, as many as are drawn."""
-
-    def __init__(self, canvas: Any) -> None:
-        """Begin empty, in a canvas."""
-        self._group = InstructionGroup()
-        canvas.add(self._group)
-        self._items: list[tuple[Any, Any]] = []
-
-    def show(self, pictures: Sequence[tuple[Any, Rect, tuple[float, float, float, float]]]) -> None:
-        """Draw textures into rectangles with a colour each, in this order."""
-        for number, (texture, rect, colour) in enumerate(pictures):
-            if number == len(self._items):
-                self._add()
-            tint, picture = self._items[number]
-            if tuple(tint.rgba) != colour:
-                tint.rgba = colour
-            if picture.texture is not texture:
-                picture.texture = texture
-            if picture.pos != (rect.x, rect.y):
-                picture.pos = (rect.x, rect.y)
-            if picture.size != (rect.w, rect.h):
-                picture.size = (rect.w, rect.h)
-        while len(self._items) > len(pictures):
-            for item in self._items.pop():
-                self._group.remove(item)
-
-    def _add(self) -> None:
-        tint, picture = Color(1, 1, 1, 1), Rectangle(size=(0, 0))
-        self._group.add(tint)
-        self._group.add(picture)
-        self._items.append((tint, picture))
 
 
 class Board(Fingers):
@@ -72,6 +38,7 @@ class Board(Fingers):
         self._cards = Pool(self.canvas)
         self._marks = Pool(self.canvas)
         self._badges: list[Badge] = []
+        self.sky = Sky(self.canvas.after)
         self._frame = Frame(self.canvas)
         self._framed: str | None = None
         self._sheets: dict[str, deck.Sheet] = {}

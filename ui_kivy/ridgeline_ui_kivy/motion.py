@@ -6,9 +6,9 @@ changed, and the next tap acts on the model at once. Knows nothing of Kivy.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from math import sin, tau
+from math import cos, pi, sin, tau
 from typing import TYPE_CHECKING
 
 from ridgeline.cards import face_text
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 FLIGHT, FLIP, DEAL, SHAKE = 0.19, 0.16, 0.5, 0.25
 """Seconds of a card's flight, of its turning, of a whole deal, of a shake."""
+FAN, FAN_STEP = 0.8, 0.035
+"""Seconds of a card's flight after a win, and from one card to the next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,7 @@ class Motion:
     :param length: seconds.
     :param other: the picture on its other side, shown in the first half of a turn.
     :param fades: it is not on the table any more at the end.
+    :param appears: it was not seen at the start.
     :param shake: pixels by which it goes to and fro.
     """
 
@@ -42,6 +45,7 @@ class Motion:
     length: float
     other: str = ""
     fades: bool = False
+    appears: bool = False
     shake: int = 0
 
     def at(self, time: float) -> Sprite:
@@ -58,6 +62,10 @@ class Motion:
         if self.shake:
             rect = rect.moved(round(self.shake * sin(3 * tau * share / 2) * (1 - share)), 0)
         alpha = self.sprite.alpha * (1 - share**2 if self.fades else 1)
+        if self.fades and time < self.begin:
+            alpha = 0.0  # it is still part of what lies there
+        if self.appears:
+            alpha *= share
         return replace(self.sprite, rect=rect, face=face, alpha=alpha)
 
 
@@ -208,6 +216,23 @@ def dealing(after: Scene, places: Places) -> Move:
     pause = (DEAL - FLIGHT) / len(board)
     flights = (Motion(sprite, start, number * pause, FLIGHT) for number, sprite in enumerate(board))
     return Move(tuple(flights), skippable=True)
+
+
+def fanning(faces: Sequence[str], places: Places) -> Move:
+    """Return how the cards of a game that was won rise in an arch and go.
+
+    :param faces: pictures of the cards.
+    """
+    board, (wide, high) = places.board, places.card
+    start = next(iter(places.wastes.values()), board)
+    flights = []
+    for number, face in enumerate(faces):
+        angle = pi * (number + 0.5) / len(faces)
+        x = board.x + board.w / 2 - cos(angle) * (board.w - wide) / 2 - wide / 2
+        y = board.y + sin(angle) * (board.h - high)
+        sprite = Sprite(f"won{number}", face, Rect(round(x), round(y), wide, high))
+        flights.append(Motion(sprite, start, FLIGHT + FAN_STEP * number, FAN, fades=True))
+    return Move(tuple(flights))
 
 
 def returning(before: Scene, after: Scene, place: str) -> Move:

@@ -10,6 +10,7 @@ from kivy.clock import Clock
 from kivy.metrics import Metrics, dp
 from kivy.uix.floatlayout import FloatLayout
 
+from ridgeline.cards import face_text
 from ridgeline.errors import RidgelineError
 from ridgeline.play.events import Event
 from ridgeline_ui_kivy import theme
@@ -29,10 +30,12 @@ from ridgeline_ui_kivy.hands import Hands
 from ridgeline_ui_kivy.keys import Keys
 from ridgeline_ui_kivy.language import _
 from ridgeline_ui_kivy.menus import Menus
-from ridgeline_ui_kivy.motion import STILL, Move, dealing, motions, returning, shaking
+from ridgeline_ui_kivy.motion import STILL, Move, dealing, fanning, motions, returning, shaking
+from ridgeline_ui_kivy.pace import FAST, NORMAL, paced
 from ridgeline_ui_kivy.scene import Scene, Wishes, compose
 from ridgeline_ui_kivy.settings import Settings
 from ridgeline_ui_kivy.sheetstack import SheetStack
+from ridgeline_ui_kivy.sparks import sparks
 from ridgeline_ui_kivy.status import status_of
 from ridgeline_ui_kivy.table import Reply, Table
 from ridgeline_ui_kivy.texts import escaped
@@ -42,6 +45,8 @@ if TYPE_CHECKING:
     from ridgeline.rules.library import Library
 
 BLOCKERS_SECONDS = 1.0
+FANNED = 13
+"""Cards that rise after a win."""
 NOWHERE: tuple[str, tuple[str, ...], tuple[str, ...]] = "", (), ()
 """Nothing to point out."""
 PREPARE_SECONDS = 3.0
@@ -274,6 +279,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         self.assistant.follow(refused=reply.refused)
         self.scene = self._compose()
         self._show(self._motion(reply, old), composed=True)
+        self._spark(reply, old)
         moved = self.focus.follow(old.touch)
         if not self.demonstration.running:
             self._say(reply)
@@ -282,7 +288,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
 
     def _motion(self, reply: Reply, old: Scene) -> Move:
         places = self.places
-        if not self.table.settings.animations or places is None:
+        if places is None:
             return STILL
         if reply.dealt:
             return dealing(self.scene, places)
@@ -290,7 +296,13 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
             return shaking(self.scene, reply.place, round(dp(6)))
         if reply.refused:
             return returning(old, self.scene, reply.place)
-        return motions(reply.events, old, self.scene, places)
+        move = motions(reply.events, old, self.scene, places)
+        flies = self.table.settings.animations in (NORMAL, FAST)
+        if flies and any(event.kind == "won" for event in reply.events):
+            cards = self.table.session.state.table.cards[:FANNED]
+            fan = fanning([face_text(face) for face in cards], places)
+            move = Move((*move.motions, *fan.motions))
+        return move
 
     def _away(self, place: str, scene: Scene) -> bool:
         """Tell whether a card was not at its place in a scene: on a finger."""
@@ -300,8 +312,16 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
     def fly_home(self, place: str) -> None:
         """Show a card that was dragged go back to its place."""
         old, self.scene = self.scene, self._compose()
-        moves = self.table.settings.animations
-        self._show(returning(old, self.scene, place) if moves else STILL, composed=True)
+        self._show(returning(old, self.scene, place), composed=True)
+
+    def _spark(self, reply: Reply, old: Scene) -> None:
+        """Let points and stars fly up; those of another deal go out."""
+        pace, session = self.table.settings.animations, self.table.session
+        if reply.dealt or self.places is None:
+            self.board.sky.clear()
+        elif pace in (NORMAL, FAST):
+            layout = session.game.parts.layout
+            self.board.sky.add(sparks(reply.events, old, self.places, layout, session.run))
 
     def _say(self, reply: Reply) -> None:
         if reply.message:
@@ -340,7 +360,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         if not composed:
             self.scene = self._compose()
         session = self.table.session
-        self.board.show(self.scene, self.places, move)
+        self.board.show(self.scene, self.places, paced(move, self.table.settings.animations))
         name = _(session.ruleset.name)
         if session.ruleset.settings:
             # Translators: a ruleset some of whose rules the player has changed

@@ -117,8 +117,17 @@ class Settings:
         N_("Large cards on a high screen"),
         N_("The board lies on its side where that makes larger cards"),
     )
-    animations: bool = option(
-        True, MOTION, N_("Animations"), N_("Cards fly and turn; never in your way")
+    animations: str = option(
+        "normal",
+        MOTION,
+        N_("Animations"),
+        N_("Cards fly and turn; never in your way"),
+        values={
+            "normal": N_("Normal"),
+            "fast": N_("Fast"),
+            "calm": N_("Calm: cards appear, nothing flies"),
+            "off": N_("Off"),
+        },
     )
     speech: bool = option(
         False,

@@ -123,7 +123,8 @@ class Stage:
     def settle(self) -> None:
         """Let everything that moves come to rest."""
         self.frames(3)
-        while self.screen.board.moving:
+        board = self.screen.board
+        while board.moving or board.sky.flying:
             self.frames()
         self.frames(2)
 
