@@ -151,7 +151,7 @@ def use_all(path: Path) -> None:
     with store:
         in_one_line(lambda: restore(LIBRARY, store))
         in_one_line(store.games)
-        in_one_line(store.statistics)
+        in_one_line(store.results)
         for game in range(1, GAMES + 1):
             in_one_line(partial(restore, LIBRARY, store, game))
         in_one_line(lambda: store.setting("sound"))

@@ -1,4 +1,4 @@
-"""The store: what is kept, and what the statistics say."""
+"""The store: what is kept, and what it tells."""
 
 import os
 import sqlite3
@@ -8,13 +8,9 @@ from pathlib import Path
 
 import pytest
 from engine_games import peaks_game
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 from play_games import (
     FakeClock,
-    deck,
     fake_library,
-    play_winning,
     scored,
     shuffled_deal,
     to_the_end,
@@ -169,91 +165,6 @@ def test_two_processes_may_make_the_store_at_once(path: Path) -> None:
         assert store.notes == []
 
 
-# ---- statistics ------------------------------------------------------------------------------
-
-
-def test_statistics_of_a_scripted_history(path: Path) -> None:
-    clock = FakeClock()
-    with Store.open(path) as store:
-        session = Session.new(
-            LIBRARY, LIBRARY.ruleset("peaks"), winning(), store, origin="new", clock=clock
-        )
-        play_winning(session, clock)
-        assert session.status == "won"
-        first = store.statistics()["peaks"]
-        assert (first.played, first.won, first.replays, first.in_progress) == (1, 1, 0, 0)
-        assert (first.best_score, first.best_time, first.fewest_moves, first.longest_run) == (
-            772,
-            28.0,
-            28,
-            28,
-        )
-        session.undo()
-        assert store.statistics()["peaks"] == first
-        session.redo()
-        assert store.statistics()["peaks"] == first
-        session.restart()
-        play_winning(session, clock)
-        second = store.statistics()["peaks"]
-        assert (second.played, second.won, second.replays) == (1, 1, 1)
-        # cards that were given are a replay; a game parked is neither won nor lost
-        Session.new(LIBRARY, LIBRARY.ruleset("peaks"), deck(), store).draw()
-        begin(store, seed=5, origin="new").draw()
-        third = store.statistics()["peaks"]
-        assert (third.played, third.won, third.in_progress) == (1, 1, 1)
-        store.drop(store.games()[0].id)
-        fourth = store.statistics()["peaks"]
-        assert (fourth.played, fourth.won, fourth.lost, fourth.in_progress) == (2, 1, 1, 0)
-
-
-def test_the_second_game_of_a_deal_is_a_replay(path: Path) -> None:
-    with Store.open(path) as store:
-        for _ in range(3):
-            to_the_end(begin(store, seed=3, origin="new"))
-        found = store.statistics()["peaks"]
-        assert (found.played, found.replays) == (1, 2)
-
-
-def test_a_game_in_which_nothing_was_done_leaves_no_trace(path: Path) -> None:
-    with Store.open(path) as store:
-        begin(store, origin="new")
-        store.drop(store.games()[0].id)
-        assert store.games() == []
-        assert store.statistics() == {}
-
-
-def test_rules_chosen_before_the_first_action_are_the_first_attempt(path: Path) -> None:
-    with Store.open(path) as store:
-        session = begin(store, "peaks", origin="new")
-        session.change_rules(LIBRARY.ruleset("runs"))
-        to_the_end(session)
-        assert set(store.statistics()) == {"runs"}
-        assert store.statistics()["runs"].played == 1
-
-
-@settings(
-    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
-@given(st.lists(st.sampled_from(["end", "undo", "redo", "restart", "again", "new", "drop"])))
-def test_won_is_never_more_than_played(tmp_path: Path, requests: list[str]) -> None:
-    (tmp_path / FILE_NAME).unlink(missing_ok=True)
-    with Store.open(tmp_path / FILE_NAME) as store:
-        session = Session.new(LIBRARY, LIBRARY.ruleset("peaks"), winning(), store, origin="new")
-        for request in requests:
-            if request == "end":
-                play_winning(session, FakeClock())
-            elif request in ("undo", "redo", "restart"):
-                getattr(session, request)()
-            elif request == "drop":
-                for game in store.games():
-                    store.drop(game.id)
-            else:
-                cards = winning() if request == "again" else shuffled_deal(len(requests))
-                session = Session.new(LIBRARY, LIBRARY.ruleset("peaks"), cards, store, origin="new")
-            for found in store.statistics().values():
-                assert 0 <= found.won <= found.played
-
-
 def test_old_lines_of_play_are_forgotten_but_not_their_results(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -264,7 +175,7 @@ def test_old_lines_of_play_are_forgotten_but_not_their_results(
         for seed in range(6):
             to_the_end(begin(store, seed=seed, origin="new"))
         begin(store, seed=7)
-        assert store.statistics()["peaks"].played == 6
+        assert sum(result.first for result in store.results()) == 6 + 1
         with pytest.raises(StorageError, match="actions are missing"):
             store.load(2)
         assert store.load(7).actions

@@ -4,8 +4,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 ActionKind = Literal["play", "undo", "redo"]
-Origin = Literal["new", "code", "cards"]
-"""Where a deal came from: chosen at random, asked for by code or number, given card by card."""
+Origin = Literal["new", "daily", "code", "cards"]
+"""Where a deal came from: chosen at random, the deal of a day, asked for by code or number, given
+card by card. Only the first two can be first attempts."""
+Ending = Literal["won", "stuck", "given up", "open"]
+"""How an attempt ended; ``open`` if it has not."""
 
 STATUSES = ("playing", "won", "stuck", "stopped")
 
@@ -44,6 +47,7 @@ class Dealt:
     :param number: None if the cards were given one by one.
     :param cards: in dealing order, with a blank between.
     :param origin: where the deal came from.
+    :param day: of a daily deal, ISO 8601; else empty.
     """
 
     prefix: str
@@ -51,6 +55,7 @@ class Dealt:
     number: int | None
     cards: str
     origin: Origin
+    day: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,3 +99,35 @@ class SavedAttempt:
     game: SavedGame
     actions: tuple[Action, ...]
     hints: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What an attempt in which something was done came to.
+
+    Of a won attempt all values are those at its first win, whatever was done later.
+
+    :param uid: marks the attempt in files of statistics, whatever file or device it comes from.
+    :param deal: marks the deal, whatever the rules.
+    :param day: of a daily deal, ISO 8601; else empty.
+    :param first: the first attempt at its deal; else it is a replay.
+    :param started: UTC, ISO 8601.
+    :param ended: UTC, ISO 8601; empty if it is open.
+    :param score: None if it was given up or is open.
+    :param seconds: of play, pauses left out.
+    """
+
+    uid: str
+    deal: str
+    day: str
+    rules: Rules
+    first: bool
+    started: str
+    ended: str
+    ending: Ending
+    score: int | None
+    moves: int
+    seconds: float
+    longest_run: int
+    undos: int
+    hints: int

@@ -18,9 +18,10 @@ from ridgeline.play.records import (
 
 _LATEST = "SELECT MAX(id) FROM attempts WHERE game = g.id"
 _SAVED = f"""
-    SELECT g.id, g.prefix, g.version, g.number, g.cards, g.origin, g.created, a.id, a.rules,
+    SELECT g.id, g.prefix, g.version, g.number, g.cards, g.origin, g.day, g.created, a.id, a.rules,
         a.name, a.status, a.score, a.moves, a.longest_run, a.undos, a.elapsed, a.actions
     FROM games g JOIN attempts a ON a.id = ({_LATEST})"""
+DEAL_MARK = "g.prefix || g.version || ' ' || IFNULL(g.number, g.cards)"
 
 
 class BadRow(Exception):
@@ -30,15 +31,17 @@ class BadRow(Exception):
 def add_game(write: sqlite3.Connection, dealt: Dealt, now: str) -> int:
     """Add a game and return its id."""
     cursor = write.execute(
-        "INSERT INTO games (prefix, version, number, cards, origin, created, touched)"
-        " VALUES (?, ?, ?, ?, ?, ?, (SELECT IFNULL(MAX(touched), 0) + 1 FROM games))",
-        (dealt.prefix, dealt.version, dealt.number, dealt.cards, dealt.origin, now),
+        "INSERT INTO games (prefix, version, number, cards, origin, day, created, touched)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, (SELECT IFNULL(MAX(touched), 0) + 1 FROM games))",
+        (dealt.prefix, dealt.version, dealt.number, dealt.cards, dealt.origin, dealt.day, now),
     )
     return _new_id(cursor)
 
 
 def tried_before(read: sqlite3.Connection, dealt: Dealt, game: int) -> bool:
     """Return whether a game other than ``game`` has been played with the same deal."""
+    if read.execute("SELECT 1 FROM imported WHERE deal = ?", (deal_mark(dealt),)).fetchone():
+        return True
     found = read.execute(
         "SELECT 1 FROM games g JOIN attempts a ON a.game = g.id WHERE g.id <> ? AND prefix = ?"
         " AND version = ? AND (number = ? OR cards = ?) AND a.actions > 0",
@@ -47,13 +50,19 @@ def tried_before(read: sqlite3.Connection, dealt: Dealt, game: int) -> bool:
     return found.fetchone() is not None
 
 
+def deal_mark(dealt: Dealt) -> str:
+    """Return what marks a deal in results; :data:`DEAL_MARK` is the same in SQL."""
+    return f"{dealt.prefix}{dealt.version} {dealt.cards if dealt.number is None else dealt.number}"
+
+
 def add_attempt(
     write: sqlite3.Connection, game: int, rules: Rules, first: bool, summary: Summary, now: str
 ) -> int:
     """Add an attempt at a game and return its id."""
     cursor = write.execute(
-        "INSERT INTO attempts (game, rules, name, first, started, status, score, moves,"
-        " longest_run, undos, elapsed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO attempts (uid, game, rules, name, first, started, status, score, moves,"
+        " longest_run, undos, elapsed)"
+        " VALUES (lower(hex(randomblob(16))), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (game, rules.ref, rules.name, int(first), now, *_summary_values(summary)),
     )
     return _new_id(cursor)
@@ -80,21 +89,29 @@ def add_action(
     touch(write, game)
 
 
-def update_attempt(write: sqlite3.Connection, attempt: int, actions: int, summary: Summary) -> None:
+def update_attempt(
+    write: sqlite3.Connection, attempt: int, actions: int, summary: Summary, now: str
+) -> None:
     """Write where an attempt stands; the first win stays its result whatever is undone."""
     write.execute(
         "UPDATE attempts SET actions = ?, status = ?, score = ?, moves = ?,"
         " longest_run = IIF(result IS 'won', longest_run, ?), undos = ?, elapsed = ? WHERE id = ?",
         (actions, *_summary_values(summary), attempt),
     )
-    ended = summary.status in ("won", "stuck")
-    write.execute(
-        "UPDATE attempts SET result = ?, result_score = ?, result_moves = ?, result_elapsed = ?"
-        " WHERE id = ? AND result IS NOT 'won'",
-        (summary.status, summary.score, summary.moves, summary.elapsed, attempt)
-        if ended
-        else (None, None, None, None, attempt),
-    )
+    if summary.status in ("won", "stuck"):
+        write.execute(
+            "UPDATE attempts SET result = status, result_score = score, result_moves = moves,"
+            " result_elapsed = elapsed, result_undos = undos, result_hints = hints, ended = ?"
+            " WHERE id = ? AND result IS NOT 'won'",
+            (now, attempt),
+        )
+    else:
+        write.execute(
+            "UPDATE attempts SET result = NULL, result_score = NULL, result_moves = NULL,"
+            " result_elapsed = NULL, result_undos = NULL, result_hints = NULL, ended = NULL"
+            " WHERE id = ? AND result IS NOT 'won'",
+            (attempt,),
+        )
 
 
 def keep_time(write: sqlite3.Connection, attempt: int, elapsed: float) -> None:
@@ -107,12 +124,14 @@ def keep_hints(write: sqlite3.Connection, attempt: int, hints: int) -> None:
     write.execute("UPDATE attempts SET hints = ? WHERE id = ?", (hints, attempt))
 
 
-def replace_rules(write: sqlite3.Connection, attempt: int, rules: Rules, summary: Summary) -> None:
+def replace_rules(
+    write: sqlite3.Connection, attempt: int, rules: Rules, summary: Summary, now: str
+) -> None:
     """Let an attempt in which nothing was done be one under other rules."""
     write.execute(
         "UPDATE attempts SET rules = ?, name = ? WHERE id = ?", (rules.ref, rules.name, attempt)
     )
-    update_attempt(write, attempt, 0, summary)
+    update_attempt(write, attempt, 0, summary, now)
 
 
 def touch(write: sqlite3.Connection, game: int) -> None:
@@ -124,9 +143,15 @@ def touch(write: sqlite3.Connection, game: int) -> None:
     )
 
 
-def drop_game(write: sqlite3.Connection, game: int) -> None:
-    """Take a game off the list."""
+def drop_game(write: sqlite3.Connection, game: int, now: str) -> None:
+    """Take a game off the list; its latest attempt is given up."""
     write.execute("UPDATE games SET dropped = 1 WHERE id = ?", (game,))
+    give_up(write, game, now)
+
+
+def give_up(write: sqlite3.Connection, game: int, now: str) -> None:
+    """Note when the attempts at a game that can no longer go on were given up."""
+    write.execute("UPDATE attempts SET ended = ? WHERE game = ? AND ended IS NULL", (now, game))
 
 
 def drop_unplayed(write: sqlite3.Connection, game: int) -> None:
@@ -149,7 +174,7 @@ def forget_journals(write: sqlite3.Connection, kept: int) -> None:
     )
 
 
-def drop_oldest(write: sqlite3.Connection, kept: int) -> None:
+def drop_oldest(write: sqlite3.Connection, kept: int, now: str) -> None:
     """Drop the games in progress that go beyond the number kept."""
     too_many = write.execute(
         f"SELECT g.id FROM games g JOIN attempts a ON a.id = ({_LATEST}) WHERE NOT dropped"
@@ -157,7 +182,7 @@ def drop_oldest(write: sqlite3.Connection, kept: int) -> None:
         (kept,),
     ).fetchall()
     for (game,) in too_many:
-        drop_game(write, game)
+        drop_game(write, game, now)
 
 
 def games_in_progress(read: sqlite3.Connection) -> list[SavedGame]:
@@ -184,7 +209,7 @@ def load_attempt(read: sqlite3.Connection, game: int) -> SavedAttempt | None:
     row = read.execute(f"{_SAVED} WHERE g.id = ?", (game,)).fetchone()
     if row is None:
         return None
-    attempt, count = row[7], row[16]
+    attempt, count = row[8], row[17]
     found = read.execute(
         "SELECT kind, move, elapsed, place FROM actions WHERE attempt = ? ORDER BY place",
         (attempt,),
@@ -211,9 +236,9 @@ def _is_time(value: object) -> bool:
 
 
 def _saved_game(row: tuple[Any, ...]) -> SavedGame:
-    game, prefix, version, number, cards, origin, created, _, ref, name, *rest = row
+    game, prefix, version, number, cards, origin, day, created, _, ref, name, *rest = row
     status, score, moves, longest, undos, elapsed, _ = rest
-    texts = all(isinstance(value, str) for value in (prefix, cards, created, ref, name))
+    texts = all(isinstance(value, str) for value in (prefix, cards, day, created, ref, name))
     counts = all(isinstance(value, int) for value in (version, score, moves, longest, undos))
     words = origin in get_args(Origin) and status in STATUSES
     number_sound = number is None or isinstance(number, int)
@@ -221,7 +246,7 @@ def _saved_game(row: tuple[Any, ...]) -> SavedGame:
         raise BadRow(f"saved game {game}: its row cannot be read")
     return SavedGame(
         game,
-        Dealt(prefix, version, number, cards, origin),
+        Dealt(prefix, version, number, cards, origin, day),
         Rules(ref, name),
         Summary(status, score, moves, longest, undos, elapsed),
         created,

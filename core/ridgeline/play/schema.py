@@ -58,6 +58,35 @@ MIGRATIONS = (
     ) WITHOUT ROWID;
     """,
     "ALTER TABLE attempts ADD COLUMN hints INTEGER NOT NULL DEFAULT 0",
+    """
+    ALTER TABLE games ADD COLUMN day TEXT NOT NULL DEFAULT '';  -- of a daily deal, ISO 8601
+    ALTER TABLE attempts ADD COLUMN uid TEXT NOT NULL DEFAULT '';  -- in files of statistics
+    ALTER TABLE attempts ADD COLUMN ended TEXT;                 -- UTC, if it has ended
+    ALTER TABLE attempts ADD COLUMN result_undos INTEGER;
+    ALTER TABLE attempts ADD COLUMN result_hints INTEGER;
+    ALTER TABLE attempts ADD COLUMN forgotten INTEGER NOT NULL DEFAULT 0;  -- statistics were reset
+    UPDATE attempts SET uid = lower(hex(randomblob(16)));
+    UPDATE attempts SET ended = started, result_undos = undos, result_hints = hints
+        WHERE result IS NOT NULL;
+    CREATE UNIQUE INDEX attempts_uid ON attempts (uid);
+    CREATE TABLE imported (
+        uid TEXT PRIMARY KEY,
+        deal TEXT NOT NULL,
+        day TEXT NOT NULL,
+        rules TEXT NOT NULL,
+        name TEXT NOT NULL,
+        first INTEGER NOT NULL,
+        started TEXT NOT NULL,
+        ended TEXT NOT NULL,
+        won INTEGER NOT NULL,
+        score INTEGER,               -- NULL: the attempt was given up
+        moves INTEGER NOT NULL,
+        seconds REAL NOT NULL,
+        longest_run INTEGER NOT NULL,
+        undos INTEGER NOT NULL,
+        hints INTEGER NOT NULL
+    ) WITHOUT ROWID
+    """,
 )
 
 VERSION = len(MIGRATIONS)

@@ -84,6 +84,7 @@ class Session(Advice):
         store: Store | None = None,
         *,
         origin: Origin | None = None,
+        day: str = "",
         clock: Now = time.monotonic,
         explanations: bool = True,
     ) -> Session:
@@ -93,6 +94,7 @@ class Session(Advice):
         :param store: where every action is kept; None keeps nothing.
         :param origin: where the deal comes from, for the statistics; by default ``new`` for a
             number and ``cards`` for cards without one.
+        :param day: whose daily deal it is, ISO 8601; else empty.
         :param clock: seconds that only run forward.
         :raises RidgelineError: if the ruleset does not compile, there is no such deal, or the
             store cannot write.
@@ -105,7 +107,7 @@ class Session(Advice):
         record = None
         if store is not None:
             summary = summary_of(attempt, attempt.line.tally, attempt.line.spot.status, 0.0)
-            record = store.begin(dealt_of(attempt, origin), rules_of(ruleset), summary)
+            record = store.begin(dealt_of(attempt, origin, day), rules_of(ruleset), summary)
         return cls(library, attempt, record, origin=origin, clock=clock, explanations=explanations)
 
     # ---- requests --------------------------------------------------------------------------
@@ -300,11 +302,14 @@ def summary_of(
     return Summary(status, tally.score, tally.moves, tally.longest_run, undos, elapsed)
 
 
-def dealt_of(attempt: Attempt, origin: Origin) -> Dealt:
-    """Return an attempt's deal, for the store."""
+def dealt_of(attempt: Attempt, origin: Origin, day: str = "") -> Dealt:
+    """Return an attempt's deal, for the store.
+
+    :param day: whose daily deal it is, ISO 8601; else empty.
+    """
     deal = attempt.deal
     prefix = attempt.ruleset.code.prefix
-    return Dealt(prefix, deal.version, deal.number, deal.text, origin)
+    return Dealt(prefix, deal.version, deal.number, deal.text, origin, day)
 
 
 def rules_of(ruleset: Ruleset) -> Rules:

@@ -9,17 +9,16 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Self
 
 from ridgeline.errors import StorageError
-from ridgeline.play import rows
+from ridgeline.play import result_rows, rows
 from ridgeline.play.datafile import FAULTS, default_path, open_database, storage_error
-from ridgeline.play.records import Action, Dealt, Rules, SavedAttempt, SavedGame, Summary
-from ridgeline.play.statistics import Statistics, read_statistics
+from ridgeline.play.records import Action, Dealt, Result, Rules, SavedAttempt, SavedGame, Summary
 
 PARKED = 20
 """Games in progress that are kept; the one not touched for longest falls off the list."""
@@ -73,11 +72,12 @@ class Store:
     def begin(self, dealt: Dealt, rules: Rules, summary: Summary) -> Record:
         """Keep a new game and return the record that its actions go to."""
         with self._write() as write:
-            game = rows.add_game(write, dealt, _now())
-            first = dealt.origin == "new" and not rows.tried_before(write, dealt, game)
-            attempt = rows.add_attempt(write, game, rules, first, summary, _now())
+            now = _now()
+            game = rows.add_game(write, dealt, now)
+            first = dealt.origin in ("new", "daily") and not rows.tried_before(write, dealt, game)
+            attempt = rows.add_attempt(write, game, rules, first, summary, now)
             rows.drop_unplayed(write, game)
-            rows.drop_oldest(write, PARKED)
+            rows.drop_oldest(write, PARKED, now)
             rows.forget_journals(write, REMEMBERED)
         return Record(self, game, attempt, 0)
 
@@ -114,17 +114,43 @@ class Store:
     def drop(self, game: int) -> None:
         """Take a game off the list of those in progress; once played in, it counts as lost."""
         with self._write() as write:
-            rows.drop_game(write, game)
+            rows.drop_game(write, game, _now())
 
     # ---- statistics and settings -----------------------------------------------------------
 
-    def statistics(self, *, better: str = "higher") -> dict[str, Statistics]:
-        """Return the statistics by reference of the ruleset.
+    def results(self) -> tuple[Result, ...]:
+        """Return what every attempt came to, those of imported statistics too, oldest first.
 
-        :param better: ``lower`` where the least score is the best one.
+        Attempts in which nothing was done, and those before a reset, are left out.
         """
         with self._read() as read:
-            return read_statistics(read, better)
+            return result_rows.results(read)
+
+    def add_results(self, results: Iterable[Result]) -> int:
+        """Add results of another file of statistics; return how many were not known.
+
+        What is known already, or is an attempt of this store, is not counted again.
+        """
+        with self._write() as write:
+            return sum(result_rows.add_result(write, result) for result in results)
+
+    def forget_results(self) -> None:
+        """Begin the statistics anew: what has ended counts no more; games go on."""
+        with self._write() as write:
+            result_rows.forget(write)
+
+    def days(self) -> Mapping[str, Mapping[str, bool]]:
+        """Return by day, then by id of the ruleset, whether its daily deal was won.
+
+        A day is there once its deal was played.
+        """
+        with self._read() as read:
+            return result_rows.days(read)
+
+    def game_of_day(self, day: str, prefix: str) -> int | None:
+        """Return the game of a daily deal that was begun, ended or not; None if none was."""
+        with self._read() as read:
+            return result_rows.game_of_day(read, day, prefix)
 
     def setting(self, key: str, default: object = None) -> Any:
         """Return a setting, or ``default`` if it was never set or cannot be read."""
@@ -206,7 +232,7 @@ class Record:
                     code="storage-elsewhere",
                 )
             rows.add_action(write, self.game, self.attempt, self._actions + 1, action)
-            rows.update_attempt(write, self.attempt, self._actions + 1, summary)
+            rows.update_attempt(write, self.attempt, self._actions + 1, summary, _now())
         self._actions += 1
 
     def keep_time(self, elapsed: float) -> None:
@@ -233,10 +259,11 @@ class Record:
         with self._store._write() as write:
             rows.touch(write, self.game)
             if self._actions:
+                rows.give_up(write, self.game, _now())
                 attempt = rows.add_attempt(write, self.game, rules, False, summary, _now())
             else:
                 attempt = self.attempt
-                rows.replace_rules(write, attempt, rules, summary)
+                rows.replace_rules(write, attempt, rules, summary, _now())
         self.attempt, self._actions = attempt, 0
 
 
