@@ -1,6 +1,6 @@
 # Every target makes the virtual environment .venv itself; the second run goes straight to the work.
 .DEFAULT_GOAL := help
-.PHONY: help play test test-slow test-window check format bench winnability rulesets deck messages android-recipes android-stage android-test dist clean
+.PHONY: help play test test-slow test-window check format bench winnability rulesets deck screenshots messages android-recipes android-stage android-test dist clean
 
 BIN := .venv/bin
 PYTEST := $(BIN)/python -m pytest -q
@@ -52,6 +52,9 @@ rulesets: .venv/dev.stamp ## Write the index and the schema of the built-in rule
 
 deck: .venv/dev.stamp ## Draw the deck's atlases anew
 	$(BIN)/python packaging/deck
+
+screenshots: .venv/dev.stamp ## Draw every screen at every size, light and dark, into build/screenshots
+	$(BIN)/python packaging/screenshots.py
 
 messages: .venv/dev.stamp ## Collect the texts to translate, compile the catalogues
 	$(BIN)/python packaging/messages.py

@@ -1,7 +1,7 @@
 """Pictures of the app, drawn offscreen from fixed deals.
 
-``python packaging/screenshots.py`` renders every screen at every size into build/screenshots;
-with ``--readme`` it draws docs/table.png instead.
+``python packaging/screenshots.py`` draws every screen of ``screens.py`` at every size, light and
+dark, into build/screenshots; with ``--readme`` it draws docs/table.png instead.
 """
 
 from __future__ import annotations
@@ -9,15 +9,18 @@ from __future__ import annotations
 import argparse
 import random
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT / part) for part in ("core", "variants", "ui_kivy")]
 
 from PIL import Image
+from ridgeline_ui_kivy.language import use as speak
 from ridgeline_ui_kivy.stage import Stage, Time, open_window
 from ridgeline_ui_kivy.table import Table
+from screens import PYRAMID, SCREENS, TRIPEAKS, Game, Screen
 
 from ridgeline.rules.library import Library
 
@@ -31,70 +34,59 @@ SIZES = (
     (2560, 1600, 2.0),
 )
 """Width and height in pixels, and density."""
-TRIPEAKS = ("tripeaks-easy", 1, "4.3 4.6 4.5 4.1 4.4 4.2")
-PYRAMID = ("pyramide", 18, "7.6 7.2+7.5 S")
-"""Ruleset, number of the deal, and the taps that lead to the picture."""
+MODES = ("light", "dark")
 
 
-def table_of(library: Library, ruleset: str, number: int) -> Table:
+def table_of(library: Library, game: Game, colours: str) -> Table:
     """Return a table with a fixed deal and nothing that moves."""
-    from dataclasses import replace
-
     table = Table(library, None, clock=lambda: Time.now, chance=random.Random(1))
-    table.set_settings(replace(table.settings, animations="off"))
-    table.new_game(library.ruleset(ruleset), number)
+    table.set_settings(replace(table.settings, animations="off", colours=colours, language="en"))
+    table.new_game(library.ruleset(game.ruleset), game.number)
     return table
 
 
 def stage_of(
-    library: Library, game: tuple[str, int, str], size: tuple[int, int], density: float = 1.0
+    library: Library,
+    game: Game,
+    size: tuple[int, int],
+    density: float = 1.0,
+    colours: str = "light",
 ) -> Stage:
     """Return the app with a game some moves on."""
-    ruleset, number, taps = game
-    stage = Stage(lambda: table_of(library, ruleset, number), size, density)
-    for place in taps.replace("+", " ").split():
+    stage = Stage(lambda: table_of(library, game, colours), size, density)
+    for place in game.taps.split():
         stage.tap_place(place)
         Time.now += 1
     stage.settle()
     return stage
 
 
-def refuse(stage: Stage) -> None:
-    """Tap a card that is covered."""
-    stage.tap_place("1.1")
+def draw(
+    library: Library,
+    target: Path,
+    screens: Iterable[Screen] = SCREENS,
+    sizes: Iterable[tuple[int, int, float]] = SIZES,
+    modes: Iterable[str] = MODES,
+    told: Callable[[Path], object] = lambda path: None,
+) -> None:
+    """Write a picture of every screen at every size in every theme.
 
-
-def play_until_stuck(stage: Stage) -> None:
-    """Draw everything, then play what goes."""
-    while not stage.over:
-        legal = stage.session.legal()
-        stage.tap_place("S" if "D" in legal else legal[0].split("+")[0])
-        Time.now += 1
-
-
-SCREENS: tuple[tuple[str, tuple[str, int, str], Callable[[Stage], object]], ...] = (
-    ("tripeaks", TRIPEAKS, lambda stage: None),
-    ("pyramid", PYRAMID, lambda stage: None),
-    ("refused", PYRAMID, refuse),
-    ("menu", TRIPEAKS, lambda stage: stage.screen.menus.open_menu()),
-    ("new-game", TRIPEAKS, lambda stage: stage.screen.menus.open_new_game()),
-    ("options", TRIPEAKS, lambda stage: stage.screen.menus.open_options()),
-    ("rules", PYRAMID, lambda stage: stage.screen.menus.open_rules()),
-    ("stuck", TRIPEAKS, play_until_stuck),
-)
-"""Name, game, and what is done before the picture is taken."""
-
-
-def every_screen(library: Library, target: Path) -> None:
-    """Write a picture of every screen at every size."""
-    target.mkdir(parents=True, exist_ok=True)
-    for width, height, density in SIZES:
-        for name, game, prepare in SCREENS:
-            stage = stage_of(library, game, (width, height), density)
-            prepare(stage)
-            stage.settle()
-            stage.picture(target / f"{name}-{width}x{height}.png")
-            stage.close()
+    :param told: is called with each picture's path.
+    """
+    for colours in modes:
+        folder = target / colours
+        folder.mkdir(parents=True, exist_ok=True)
+        for width, height, density in sizes:
+            for screen in screens:
+                stage = stage_of(library, screen.game, (width, height), density, colours)
+                try:
+                    screen.prepare(stage)
+                    stage.settle()
+                    path = folder / f"{screen.name}-{width}x{height}.png"
+                    stage.picture(path)
+                    told(path)
+                finally:
+                    stage.close()
 
 
 def readme_picture(library: Library, target: Path) -> None:
@@ -120,14 +112,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--readme", action="store_true", help="draw docs/table.png")
     parser.add_argument("--target", type=Path, default=ROOT / "build" / "screenshots")
+    parser.add_argument("--only", nargs="*", metavar="SCREEN", help="names in screens.py")
     arguments = parser.parse_args()
     library = Library.load(no_plugins=True)
+    speak("en")
     if arguments.readme:
         open_window(1120, 720)
         readme_picture(library, ROOT / "docs" / "table.png")
     else:
         open_window()
-        every_screen(library, arguments.target)
+        screens = [s for s in SCREENS if not arguments.only or s.name in arguments.only]
+        draw(library, arguments.target, screens, told=print)
 
 
 if __name__ == "__main__":
