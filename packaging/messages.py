@@ -7,6 +7,7 @@ begins the catalogue of one more language.
 from __future__ import annotations
 
 import copy
+import datetime
 import io
 import sys
 from collections.abc import Iterator
@@ -28,6 +29,8 @@ from ridgeline.rules.library import Library
 APP = ROOT / "ui_kivy" / "ridgeline_ui_kivy"
 KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "plural": (1, 2), "pgettext": ((1, "c"), 2)}
 COMMENTS = ("Translators:",)
+_NO_DATE = datetime.datetime(2000, 1, 1, tzinfo=datetime.UTC)
+"""Stands in compiled catalogues, so that equal ones are equal."""
 
 
 def collected() -> Catalog:
@@ -113,11 +116,13 @@ def updated(language: str, texts: Catalog) -> Catalog:
         for message in catalogue:
             if message.id:
                 message.string = message.id
+                message.flags.discard("fuzzy")
     return catalogue
 
 
 def compiled(catalogue: Catalog) -> bytes:
     """Return a catalogue as the app reads it."""
+    catalogue.creation_date = catalogue.revision_date = _NO_DATE
     target = io.BytesIO()
     write_mo(target, catalogue)
     return target.getvalue()

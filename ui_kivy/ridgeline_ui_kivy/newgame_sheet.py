@@ -15,7 +15,7 @@ from kivy.uix.widget import Widget
 
 from ridgeline.errors import RidgelineError
 from ridgeline_ui_kivy import clipboard, theme
-from ridgeline_ui_kivy.language import _
+from ridgeline_ui_kivy.language import _, pgettext
 from ridgeline_ui_kivy.lineinput import LineInput
 from ridgeline_ui_kivy.newgame import SOURCES, NewGameForm
 from ridgeline_ui_kivy.sheets import Sheet
@@ -157,7 +157,7 @@ class NewGameSheet(Sheet):
         self.code_input.bind(on_text_validate=lambda *_: self.deal())
         self._preview = Text("", font_size=theme.SMALL, color=THEME.ink, markup=True)
         self._dealer = dealer
-        self._deal_button = SheetButton(_("Deal"), self.deal, primary=True)
+        self._deal_button = SheetButton(pgettext("to do", "Deal"), self.deal, primary=True)
         self.add_foot(self._deal_button)
         self._prepare()
         self.bind(parent=lambda _, parent: None if parent else self._let_go())
@@ -231,7 +231,7 @@ class NewGameSheet(Sheet):
 
     def _let_go(self) -> None:
         self._dealer.stop()
-        self._deal_button.text = _("Deal")
+        self._deal_button.text = pgettext("to do", "Deal")
 
     def _prepare(self) -> None:
         """Have deals looked for already while the player still chooses."""
