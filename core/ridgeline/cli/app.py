@@ -16,16 +16,40 @@ def start(arguments: Namespace) -> int:
     :raises RidgelineError: if it is not installed or has no display; names the game in the
         terminal.
     """
+    _need_app()
+    if arguments.no_plugins:
+        os.environ["RIDGELINE_PLUGINS"] = ""
+    app = import_module(APP)
+    code = app.main() if arguments.open is None else app.main(arguments.open)
+    return int(code or 0)
+
+
+def selfcheck(arguments: Namespace) -> int:
+    """Let the app play some moves without a display, and print what works.
+
+    :raises RidgelineError: if it is not installed, or at the first thing that does not work.
+    """
+    from ridgeline.cli.choice import choose_rules, load_library
+
+    _need_app()
+    library = load_library(arguments)
+    rules = choose_rules(library, arguments.target, {})
+    for line in import_module(f"{APP}.selfcheck").check(library, rules.ruleset, rules.number or 1):
+        print(line, flush=True)
+    return 0
+
+
+def _need_app() -> None:
+    """Say what the app lacks here, if anything.
+
+    :raises RidgelineError: naming the game in the terminal.
+    """
     reason = missing()
     if reason:
         raise RidgelineError(
             f"the app cannot start: {reason}; play in the terminal with: ridgeline play",
             code="no-app",
         )
-    if arguments.no_plugins:
-        os.environ["RIDGELINE_PLUGINS"] = ""
-    code = import_module(APP).main(arguments.open)
-    return int(code or 0)
 
 
 def missing() -> str:

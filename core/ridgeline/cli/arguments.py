@@ -12,6 +12,9 @@ from ridgeline import __version__
 _MOST_SAID = 200
 """Characters of what argparse says, who repeats all that was typed."""
 
+CHECKED = "TP1-E-AAAAAAB"
+"""What ``selfcheck`` plays."""
+
 Command = Callable[[argparse.Namespace], int]
 Fill = Callable[["UsageParser"], None]
 
@@ -191,6 +194,17 @@ def _fill_play(parser: UsageParser) -> None:
     _no_plugins(parser)
 
 
+def _fill_selfcheck(parser: UsageParser) -> None:
+    parser.add_argument(
+        "target",
+        nargs="?",
+        default=CHECKED,
+        metavar="ID|CODE",
+        help=f"what is played; {CHECKED} if not said",
+    )
+    _no_plugins(parser)
+
+
 def _fill_solve(parser: UsageParser) -> None:
     _target(parser)
     deals = parser.add_mutually_exclusive_group()
@@ -312,6 +326,11 @@ COMMANDS: Mapping[str, tuple[Command, str, Fill]] = {
         _lazy("terminal", "play"),
         "Play in the terminal; without an ID or CODE, go on with the kept game",
         _fill_play,
+    ),
+    "selfcheck": (
+        _lazy("app", "selfcheck"),
+        "Let the app play some moves without a display, to see that it is installed well",
+        _fill_selfcheck,
     ),
 }
 """The commands by name: what runs each, its help, and what adds its arguments."""

@@ -1,0 +1,46 @@
+"""What PyInstaller packs, the same on every system; the .spec files say what differs."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[2]
+SOURCES = [str(ROOT / part) for part in ("core", "variants", "ui_kivy")]
+ICONS = ROOT / "build" / "desktop" / "icons"
+PACKAGES = ("ridgeline", "ridgeline_variants", "ridgeline_ui_kivy")
+OPTIONAL = ("numpy", "matplotlib", "distributed", "dask", "tqdm")
+"""What surveys can do without; it would be larger than all the rest."""
+TOOLS = ("PIL", "babel", "docutils", "fontTools", "hypothesis", "pygments", "pytest", "setuptools", "tkinter")
+"""What only lies in the environment for testing."""
+
+sys.path[:0] = SOURCES
+
+
+def version() -> str:
+    """Return Ridgeline's version."""
+    from ridgeline import __version__
+
+    return __version__
+
+
+def what_to_pack() -> dict[str, Any]:
+    """Return the arguments of PyInstaller's ``Analysis``.
+
+    All modules are named: plugins, commands and sheets are imported by name only once they are
+    wanted.
+    """
+    from PyInstaller.utils.hooks import collect_data_files, collect_submodules, copy_metadata
+
+    data = [(str(ROOT / "rulesets"), "ridgeline/rulesets"), (str(ROOT / "LICENSE"), ".")]
+    for package in PACKAGES:
+        data += collect_data_files(package, excludes=["**/*.po", "**/py.typed"])
+    hidden = [name for package in PACKAGES for name in collect_submodules(package)]
+    return {
+        "scripts": [str(ROOT / "packaging" / "desktop" / "start.py")],
+        "pathex": SOURCES,
+        "datas": data + copy_metadata("pluggy"),
+        "hiddenimports": [*hidden, "yaml", "platformdirs", "kivy.core.window.window_sdl2"],
+        "excludes": [*OPTIONAL, *TOOLS],
+    }
