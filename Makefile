@@ -1,6 +1,6 @@
 # Every target makes the virtual environment .venv itself; the second run goes straight to the work.
 .DEFAULT_GOAL := help
-.PHONY: help play test test-slow test-window check format bench winnability rulesets deck screenshots messages android-recipes android-stage android-test dist clean
+.PHONY: help play test test-slow test-window check format bench winnability rulesets deck sounds screenshots messages android-recipes android-stage android-test dist clean
 
 BIN := .venv/bin
 PYTEST := $(BIN)/python -m pytest -q
@@ -74,6 +74,9 @@ android-stage: android-recipes ## Pack the app as for Android, for this machine
 
 android-test: android-stage ## Play what is packed, as if on a phone
 	$(PYTEST) -m built tests/shipping/test_android.py
+
+sounds: .venv/dev.stamp ## Synthesise the app's sounds anew
+	$(BIN)/python packaging/sounds.py
 
 dist: .venv/dev.stamp ## Build the wheel and the source distribution
 	rm -rf dist

@@ -70,6 +70,16 @@ def held(game: Game, state: State, place: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def blocked(game: Game, state: State, place: str) -> str:
+    """Return which cards lie on a card, as markup; empty if the face of none of them is seen."""
+    seen, slots = face_up(game, state), game.tables.slot_by_name
+    if not any(seen >> slots[other] & 1 for other in lying_on(game, state, place)):
+        return ""
+    card = _card(game, state, place, card_text)
+    text = f"{card}: {_free(game, state, place, card_text)}"
+    return text[:1].upper() + text[1:]
+
+
 def _card(game: Game, state: State, place: str, name: Names) -> str:
     """Return the card of a place, or that it is hidden; empty for a stock that lies face down."""
     slot = game.tables.slot_by_name.get(place)

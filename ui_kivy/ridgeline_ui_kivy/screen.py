@@ -24,6 +24,7 @@ from ridgeline_ui_kivy.deck import Look
 from ridgeline_ui_kivy.demonstration import Demonstration
 from ridgeline_ui_kivy.ending import Ending
 from ridgeline_ui_kivy.exploring import Explorer
+from ridgeline_ui_kivy.feedback import Feedback
 from ridgeline_ui_kivy.focusing import Focus
 from ridgeline_ui_kivy.geometry import Insets, furniture
 from ridgeline_ui_kivy.hands import Hands
@@ -73,6 +74,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         self.chrome = Chrome(self._actions())
         self.voice = Voice(failed=lambda: Clock.schedule_once(self._no_voice, 0))
         self.voice.on = table.settings.speech
+        self.feedback = Feedback()
         self.focus = Focus(self)
         self.explorer = Explorer(self)
         self.sheets = SheetStack(self, lambda: self.insets, self.focus.sheet_changed)
@@ -99,7 +101,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
     def begin(self) -> None:
         """Show the first scene and what the player has to know."""
         self._layout()
-        self.show_reply(Reply(dealt=True))
+        self.show_reply(Reply(dealt=True), first=True)
         for notice in self.table.notices:
             self.chrome.lane.keep(escaped(notice.text))
         Clock.schedule_once(self._prepare, PREPARE_SECONDS)
@@ -265,8 +267,11 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         self.sheets.resize()
         self._show(STILL)
 
-    def show_reply(self, reply: Reply) -> None:
-        """Show what came of a request."""
+    def show_reply(self, reply: Reply, *, first: bool = False) -> None:
+        """Show what came of a request.
+
+        :param first: it is the start of the app, which nobody has asked for.
+        """
         if self.places is None:
             return
         self._pointed = "", reply.blockers, ()
@@ -280,6 +285,8 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         self.scene = self._compose()
         self._show(self._motion(reply, old), composed=True)
         self._spark(reply, old)
+        if not first:
+            self.feedback.answer(reply, self.table.session.run, self.table.settings)
         moved = self.focus.follow(old.touch)
         if not self.demonstration.running:
             self._say(reply)

@@ -129,6 +129,8 @@ class Settings:
             "off": N_("Off"),
         },
     )
+    sounds: bool = option(True, MOTION, N_("Sounds"))
+    haptics: bool = option(True, MOTION, N_("Vibration"), N_("Where the device can"))
     speech: bool = option(
         False,
         TEXT,

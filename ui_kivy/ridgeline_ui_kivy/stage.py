@@ -29,6 +29,7 @@ def open_window(width: int = 2560, height: int = 2560) -> None:
     :param width: the greatest that will be asked for: its memory does not grow.
     :param height: the greatest that will be asked for.
     """
+    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     before = {name: os.environ.get(name) for name in ("SDL_VIDEODRIVER", "DISPLAY")}
     os.environ.pop("DISPLAY", None)
     os.environ["SDL_VIDEODRIVER"] = "offscreen"

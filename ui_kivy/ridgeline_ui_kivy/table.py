@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
@@ -15,10 +16,11 @@ from typing import TYPE_CHECKING
 from ridgeline.deals.pack import DEALS
 from ridgeline.engine.effects import playable_places
 from ridgeline.errors import RidgelineError
-from ridgeline.play.outcome import Done
+from ridgeline.play.outcome import Done, Refused
 from ridgeline.play.restore import restore
 from ridgeline.play.session import Session
 from ridgeline_ui_kivy import language
+from ridgeline_ui_kivy.labels import blocked
 from ridgeline_ui_kivy.notices import Notice, fault, gone, set_aside
 from ridgeline_ui_kivy.settings import Settings
 from ridgeline_ui_kivy.texts import escaped, refused
@@ -32,6 +34,8 @@ if TYPE_CHECKING:
 
 FIRST_GAME, FIRST_DEAL = "tripeaks-easy", 1
 """What is dealt at the very first start: ``TP1-E-AAAAAAB``."""
+PATIENCE = 5
+"""How often a deal explains one kind of refusal; after that a card only shakes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +90,7 @@ class Table:
             self.notices += [set_aside(store.path, note) for note in store.notes]
         self.clock = clock
         self._chance = chance or random.SystemRandom()
+        self._refusals: Counter[str] = Counter()
         self.session = self._first_session()
 
     def _first_session(self) -> Session:
@@ -232,6 +237,7 @@ class Table:
         return set(playable_places(self.session.game, self.session.state))
 
     def _dealt(self) -> Reply:
+        self._refusals.clear()
         return Reply(dealt=True)
 
     def _reply(self, request: Callable[[], Outcome], place: str = "") -> Reply:
@@ -243,10 +249,20 @@ class Table:
             return Reply(message=escaped(fault(error)), refused=True, place=place)
         if isinstance(outcome, Done):
             return Reply(outcome.events, place=place)
-        message = refused(outcome.code, outcome.values) if outcome.shown else ""
+        self._refusals[outcome.code] += 1
+        if not outcome.shown or self._refusals[outcome.code] > PATIENCE:
+            return Reply(refused=True, place=place)
+        message = self._blocked(outcome) or refused(outcome.code, outcome.values)
         slots = outcome.values.get("slots", ())
-        blockers = tuple(slots) if outcome.shown and isinstance(slots, Iterable) else ()
+        blockers = tuple(slots) if isinstance(slots, Iterable) else ()
         return Reply((), message, True, place, blockers)
+
+    def _blocked(self, outcome: Refused) -> str:
+        """Return by which cards one is covered, as far as they are seen."""
+        name = outcome.values.get("name")
+        if outcome.code != "blocked" or not isinstance(name, str):
+            return ""
+        return blocked(self.session.game, self.session.state, name)
 
     def _reload(self, error: RidgelineError) -> Reply:
         """Go on with the game as another window has left it; say what the error says."""
