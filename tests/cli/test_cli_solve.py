@@ -48,6 +48,44 @@ def test_a_fair_answer_gives_shares(ridgeline: Command) -> None:
     assert all(0 <= share <= 1 for share in found["shares"].values())
 
 
+FAIR = ("--fair", "--budget-seconds", "60", "--json", "--budget-states")
+"""Deals are sampled until so many positions were looked at as follows it."""
+
+
+def test_fair_figures_are_those_of_sampled_deals(ridgeline: Command) -> None:
+    """What the player has not seen changes nothing; the means lie between what can be."""
+    deck = ridgeline.ok("deal", "tripeaks-easy", "--number", "5", "--json").json["deal"].split()
+    asked = ("--objective", "cards", "--objective", "moves", "--objective", "score")
+    answers = []
+    for cards in (deck, [*deck[:29], *reversed(deck[29:])]):
+        found = ridgeline.ok(
+            "solve", "tripeaks-easy", "--deal", " ".join(cards), *asked, *FAIR, "50000"
+        ).json
+        found.pop("seconds")
+        answers.append(found)
+    assert answers[0] == answers[1]
+    assert found["verdict"] == "unknown"
+    assert found["worlds"] > 1
+    assert 20 < found["max_removed"] <= 28
+    assert 29 <= found["min_moves"] <= 51
+    assert 280 <= found["best_score"] <= 1000
+
+
+def test_a_single_move_has_its_share_too(ridgeline: Command) -> None:
+    found = ridgeline.ok("solve", "TP1-E-AAAAAAF", "--from", "D D D", *FAIR, "30").json
+    assert (found["moves"], list(found["shares"])) == (["D"], ["D"])
+    assert 0 < found["shares"]["D"] == found["win_share"] < 1
+
+
+def test_a_fair_verdict_where_nothing_is_hidden(ridgeline: Command) -> None:
+    passed = ["D"] * 23 + ["P"]
+    seen = ridgeline.ok("solve", "PY1-N-AAAAAAD", "--from", " ".join(passed), *FAIR, "9000").json
+    assert (seen["verdict"], seen["worlds"]) == ("won", 1)
+    win = ridgeline.ok("solve", "TP1-E-AAAAAAB", "--json").json["moves"]
+    over = ridgeline.ok("solve", "TP1-E-AAAAAAB", "--from", " ".join(win), *FAIR, "9000").json
+    assert (over["verdict"], over["moves"], over["shares"]) == ("won", [], {})
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [

@@ -261,9 +261,15 @@ def _fill_survey(parser: UsageParser) -> None:
 
 
 def _budget(parser: UsageParser) -> None:
-    for unit, number in (("seconds", positive), ("states", whole), ("megabytes", whole)):
+    from ridgeline.solver.problem import DEFAULT_MEGABYTES
+
+    for unit, number, more in (
+        ("seconds", positive, ""),
+        ("states", whole, ""),
+        ("megabytes", whole, f" more than at the start ({DEFAULT_MEGABYTES} if left out)"),
+    ):
         parser.add_argument(
-            f"--budget-{unit}", type=number, metavar="N", help=f"give up after so many {unit}"
+            f"--budget-{unit}", type=number, metavar="N", help=f"give up after so many {unit}{more}"
         )
 
 

@@ -16,7 +16,7 @@ from ridgeline.errors import NotationError, RidgelineError
 from ridgeline.play.session import Session
 from ridgeline.rules.settings import parse_settings
 from ridgeline.solver.choose import solve as solve_position
-from ridgeline.solver.problem import Answer, Budget, Objective, Verdict
+from ridgeline.solver.problem import DEFAULT_MEGABYTES, Answer, Budget, Objective
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -24,6 +24,10 @@ if TYPE_CHECKING:
     from ridgeline.cli.choice import Rules
     from ridgeline.engine.parts import Parts
     from ridgeline.rules.library import Library
+    from ridgeline.solver.fair import Outlook
+
+FAIR_SECONDS = 1.0
+"""How long deals are sampled where no time is stated."""
 
 _FIGURES: dict[Objective, str] = {
     "cards": "max_removed",
@@ -41,14 +45,14 @@ def solve(arguments: Namespace) -> int:
     library = load_library(arguments)
     rules = choose_rules(library, arguments.target, parse_settings(arguments.sets))
     asked: list[Objective] = list(dict.fromkeys(arguments.objective or ["win"]))
-    budget = Budget(arguments.budget_states, arguments.budget_seconds, arguments.budget_megabytes)
+    budget = _budget(arguments)
     moves = arguments.moves_before.replace(",", " ").split()
     with closing(_deals(library, rules, arguments)) as deals:
         for deal in deals:
             session = Session.new(library, rules.ruleset, deal)
             play_moves(session, moves)
             if arguments.fair:
-                document = _fair(session, budget)
+                document = _fair(session, asked, budget)
             else:
                 answer = solve_position(
                     session.game,
@@ -62,6 +66,12 @@ def solve(arguments: Namespace) -> int:
     return 0
 
 
+def _budget(arguments: Namespace) -> Budget:
+    seconds = arguments.budget_seconds or (FAIR_SECONDS if arguments.fair else None)
+    megabytes = arguments.budget_megabytes or DEFAULT_MEGABYTES
+    return Budget(arguments.budget_states, seconds, megabytes)
+
+
 def _heading(library: Library, rules: Rules, deal: Deal) -> dict[str, object]:
     code = None
     if deal.number is not None:
@@ -72,52 +82,63 @@ def _heading(library: Library, rules: Rules, deal: Deal) -> dict[str, object]:
 def _document(answer: Answer, asked: list[Objective]) -> dict[str, object]:
     """Return what was asked for; ``moves`` reach the objective that was asked last."""
     line = answer.lines.get(asked[-1])
-    figures: dict[str, object] = {
-        "max_removed": answer.max_removed,
-        "min_moves": answer.min_moves,
-        "best_score": answer.best_score,
-    }
-    wanted = {_FIGURES[objective] for objective in asked if objective != "win"}
     return {
         "verdict": answer.verdict,
         "moves": None if line is None else list(line),
-        **{key: value for key, value in figures.items() if key in wanted},
+        **_figures(answer, asked),
         "states": answer.states,
         "seconds": round(answer.seconds, 6),
         "method": answer.method,
     }
 
 
-def _fair(session: Session, budget: Budget) -> dict[str, object]:
-    """Return the best move for one who knows what the player has seen, and each move's share.
+def _figures(found: Answer | Outlook, asked: list[Objective]) -> dict[str, object]:
+    figures = {
+        "max_removed": found.max_removed,
+        "min_moves": found.min_moves,
+        "best_score": found.best_score,
+    }
+    wanted = {_FIGURES[objective] for objective in asked if objective != "win"}
+    return {key: value for key, value in figures.items() if key in wanted}
 
-    The share is that of the sampled worlds in which the game can still be won after the move.
-    """
-    from ridgeline.solver.hints import HintSearch
 
-    search = HintSearch(session.game, session.state)
-    search.run(seconds=1.0 if budget.seconds is None else budget.seconds)
-    best = search.best()
-    ended: Verdict = "won" if session.status == "won" else "lost"
+def _fair(session: Session, asked: list[Objective], budget: Budget) -> dict[str, object]:
+    """Return the best move for one who knows what the player has seen, and what to expect."""
+    from ridgeline.solver.fair import look_out
+
+    found = look_out(
+        session.game, session.state, score=session.score, asked=frozenset(asked), budget=budget
+    )
+    best = found.best
     return {
-        "verdict": ended if best is None else "unknown",
+        "verdict": found.verdict,
         "moves": [] if best is None else [best.move],
+        **_figures(found, asked),
         "win_share": None if best is None else best.share,
-        "worlds": search.worlds,
-        "shares": search.shares(),
+        "worlds": found.worlds,
+        "shares": found.shares,
+        "states": found.states,
+        "seconds": round(found.seconds, 6),
     }
 
 
 def _print(document: dict[str, object], *, as_json: bool) -> None:
     if as_json:
         print_json(document)
-        return
-    rows = []
-    for key, value in document.items():
-        text = " ".join(value) if isinstance(value, list) else str(value)
-        rows.append((key.replace("_", " "), "none" if value is None else text))
-    print_rows(rows)
-    sys.stdout.flush()
+    else:
+        print_rows((key.replace("_", " "), _text(value)) for key, value in document.items())
+    sys.stdout.flush()  # whoever asks deal by deal waits for the answer
+
+
+def _text(value: object) -> str:
+    """Return a value of a document in plain text."""
+    if isinstance(value, list):
+        return " ".join(value)
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {share:.3f}" for key, share in value.items())
+    if isinstance(value, float):
+        return f"{value:.6g}"
+    return "none" if value is None else str(value)
 
 
 def _deals(library: Library, rules: Rules, arguments: Namespace) -> Generator[Deal, None, None]:

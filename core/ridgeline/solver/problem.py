@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -23,6 +24,9 @@ Verdict = Literal["won", "lost", "unknown"]
 Line = tuple[str, ...]
 """The texts of moves that follow one another."""
 
+MEGABYTE = 1 << 20
+PAGE = resource.getpagesize() / MEGABYTE if resource else 0.0
+"""Megabytes in a page of memory."""
 
 Look = Callable[[], object]
 """Called every few milliseconds by what takes long: it may wait, and raise to end the work."""
@@ -42,7 +46,7 @@ class Budget:
 
     :param states: positions looked at.
     :param seconds: of wall time.
-    :param megabytes: by which the process' peak memory may grow.
+    :param megabytes: by which the process' memory may grow.
     """
 
     states: int | None = None
@@ -51,6 +55,9 @@ class Budget:
 
 
 UNLIMITED = Budget()
+
+DEFAULT_MEGABYTES = 1024
+"""By how much memory may grow where a user states no limit."""
 
 
 class Meter:
@@ -79,7 +86,7 @@ class Meter:
         self._start = time.perf_counter()
         self._most = budget.states
         self._deadline = None if budget.seconds is None else self._start + budget.seconds
-        self._top = None if budget.megabytes is None else _peak() + budget.megabytes
+        self._top = None if budget.megabytes is None else _memory() + budget.megabytes
         self._cancelled = cancelled
         self._every = self._next_look = 16
         self._looked = self._start
@@ -111,7 +118,7 @@ class Meter:
         self._looked = time.perf_counter()  # a wait before the answer is not the search's
         if self._deadline is not None and self._looked > self._deadline:
             raise OutOfBudget("seconds")
-        if self._top is not None and _peak() > self._top:
+        if self._top is not None and _memory() > self._top:
             raise OutOfBudget("megabytes")
 
     def exhausted(self) -> bool:
@@ -123,9 +130,20 @@ class Meter:
         return False
 
 
-def _peak() -> float:
-    """Return the process' peak memory in megabytes; 0 on systems that do not tell."""
-    return 0.0 if resource is None else resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+def _memory() -> float:
+    """Return the process' memory in megabytes; 0 on systems that do not tell.
+
+    Where only the peak is told it is that: after a large search the next one may take more.
+    """
+    try:
+        with open("/proc/self/statm", "rb") as file:
+            return int(file.read().split()[1]) * PAGE
+    except OSError:
+        pass
+    if resource is None:
+        return 0.0
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak / MEGABYTE if sys.platform == "darwin" else peak / 1024  # bytes, kilobytes
 
 
 @dataclass(frozen=True, slots=True)

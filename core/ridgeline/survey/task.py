@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from ridgeline.deals.pack import Source
-from ridgeline.solver.problem import OBJECTIVES, UNLIMITED, Budget
+from ridgeline.solver.problem import DEFAULT_MEGABYTES, OBJECTIVES, Budget
 
 if TYPE_CHECKING:
     from ridgeline.engine.parts import Parts
@@ -17,9 +17,6 @@ if TYPE_CHECKING:
 
 Asked = Literal["win", "cards", "moves", "score", "difficulty"]
 ASKED: tuple[Asked, ...] = (*OBJECTIVES, "difficulty")
-
-MEGABYTES = 1024
-"""Memory that a search may take where no budget was stated."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +68,7 @@ class Task:
     @property
     def budget(self) -> Budget:
         """Return what the solver may spend on a deal."""
-        budget = Budget(self.states, self.seconds, self.megabytes)
-        return Budget(megabytes=MEGABYTES) if budget == UNLIMITED else budget
+        return Budget(self.states, self.seconds, self.megabytes or DEFAULT_MEGABYTES)
 
     def plain(self) -> dict[str, Any]:
         """Return what has to be the same for results to belong together, as JSON has it."""
