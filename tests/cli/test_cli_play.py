@@ -8,8 +8,8 @@ import select
 import signal
 import subprocess
 import sys
+import threading
 import time
-from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from typing import Self
@@ -17,6 +17,7 @@ from typing import Self
 import pytest
 from command_line import Command, Result
 
+from ridgeline.cli.interrupts import interrupts_noticed
 from ridgeline.cli.style import style_of
 from ridgeline.deals.pack import deal_of
 from ridgeline.engine.moves import Kind
@@ -392,11 +393,7 @@ def test_control_c_leaves_the_game_kept(tmp_path: Path) -> None:
         game.until("> ")
         game.type("4.3\n")
         game.until(r"score .*499[\s\S]*> ")
-        # One that comes while the line editor sets itself up is lost, as for a person: press again.
-        while game.process.poll() is None:
-            game.process.send_signal(signal.SIGINT)
-            with suppress(subprocess.TimeoutExpired):
-                game.process.wait(timeout=10)
+        game.process.send_signal(signal.SIGINT)
         game.until("interrupted; your game is kept, ridgeline play goes on with it")
         assert game.ended() == 130
     with InTerminal(tmp_path) as again:
@@ -405,3 +402,54 @@ def test_control_c_leaves_the_game_kept(tmp_path: Path) -> None:
         again.type("q\n")
         again.until("Goodbye")
         assert again.ended() == 0
+
+
+def test_an_interrupt_that_nobody_has_noticed_comes_again() -> None:
+    """What comes before a system call begins does not interrupt it: here the first one is lost."""
+    reader, writer = os.pipe()
+    lost: list[int] = []
+
+    def lose(number: int, frame: object) -> None:
+        lost.append(number)
+        signal.signal(signal.SIGINT, handler)
+
+    def wait() -> None:
+        signal.signal(signal.SIGINT, lose)
+        signal.raise_signal(signal.SIGINT)
+        select.select([reader], [], [], 60)
+
+    with interrupts_noticed():
+        handler = signal.getsignal(signal.SIGINT)
+        with pytest.raises(KeyboardInterrupt):
+            wait()
+    assert lost == [signal.SIGINT]
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    assert "interrupts" not in {thread.name for thread in threading.enumerate()}
+    os.close(reader)
+    os.close(writer)
+
+
+def test_an_interrupt_that_is_noticed_comes_once() -> None:
+    came = []
+
+    def count(number: int, frame: object) -> None:
+        came.append(number)
+
+    with interrupts_noticed():
+        handler = signal.getsignal(signal.SIGINT)
+        assert callable(handler)
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+        signal.signal(signal.SIGINT, count)
+        time.sleep(0.25)
+    assert came == []
+
+
+def test_where_interrupts_are_ignored_they_stay_so() -> None:
+    former = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        with interrupts_noticed():
+            signal.raise_signal(signal.SIGINT)
+        assert signal.getsignal(signal.SIGINT) == signal.SIG_IGN
+    finally:
+        signal.signal(signal.SIGINT, former)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from ridgeline.cli import INTERRUPTED
 from ridgeline.cli.choice import Rules, choose_deal, choose_rules, load_library
+from ridgeline.cli.interrupts import interrupts_noticed
 from ridgeline.cli.kept import chosen_game, games_lines, kept_game
 from ridgeline.cli.output import columns, wrapped
 from ridgeline.cli.screen import screen_lines
@@ -63,7 +64,8 @@ def play(arguments: Namespace) -> int:
             session, note = _asked_for(library, store, arguments)
             notes.append(note)
         try:
-            Terminal(library, store, session, style).run(notes)
+            with interrupts_noticed():
+                Terminal(library, store, session, style).run(notes)
         except KeyboardInterrupt:
             kept = "; your game is kept, ridgeline play goes on with it" if store else ""
             print(f"\nridgeline: interrupted{kept}", file=sys.stderr)
