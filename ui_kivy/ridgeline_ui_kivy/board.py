@@ -150,7 +150,7 @@ class Board(Fingers):
         shade = sprite.shade
         return (
             sheet.region(sprite.face),
-            _with_margins(sheet, sprite.rect),
+            sheet.with_margins(sprite.rect),
             (red * shade, green * shade, blue * shade, sprite.alpha),
         )
 
@@ -197,9 +197,3 @@ class Badge:
         """Show nothing."""
         self._ground.show((0, 0), (0, 0), 0, THEME.lane)
         self._number.show([])
-
-
-def _with_margins(sheet: deck.Sheet, rect: Rect) -> Rect:
-    """Return a card's rectangle with what its picture has around the card."""
-    across, up = sheet.margins(rect.w, rect.h)
-    return Rect(rect.x - across, rect.y - up, rect.w + 2 * across, rect.h + 2 * up)

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from ridgeline_ui_kivy.faces import shape_of
+from ridgeline_ui_kivy.geometry import Rect
 
 ASSETS = Path(__file__).parent / "assets"
 PALETTES = ("two", "four", "contrast")
@@ -80,9 +81,11 @@ class Sheet:
         made._regions = {**self._regions, "back": self._regions[f"back-{back}"]}
         return made
 
-    def margins(self, w: int, h: int) -> tuple[int, int]:
-        """Return by how much a picture reaches over a card of some pixels, across and up."""
-        return round(self._margin * w), round(self._margin * h / self._aspect)
+    def with_margins(self, rect: Rect) -> Rect:
+        """Return a card's rectangle with what its picture has around the card."""
+        across = round(self._margin * rect.w)
+        up = round(self._margin * rect.h / self._aspect)
+        return Rect(rect.x - across, rect.y - up, rect.w + 2 * across, rect.h + 2 * up)
 
 
 @lru_cache(maxsize=12)

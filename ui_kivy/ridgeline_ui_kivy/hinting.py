@@ -6,11 +6,10 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from ridgeline.engine.effects import face_at
-from ridgeline.engine.moves import Kind, Move
+from ridgeline.engine.moves import Move
 from ridgeline.engine.refusals import find_move
 from ridgeline_ui_kivy.language import N_, _, percent
-from ridgeline_ui_kivy.texts import card_text
+from ridgeline_ui_kivy.naming import named, places_of
 
 if TYPE_CHECKING:
     from ridgeline.engine.game import Game
@@ -74,12 +73,7 @@ def get_ready(game: Game, state: State, cancelled: Callable[[], bool]) -> Iterat
 
 def marked(game: Game, state: State, hint: Hint) -> tuple[str, ...]:
     """Return the places that a hint marks; ``S-`` is the empty place of the stock."""
-    move = _move(game, state, hint)
-    if move.kind is Kind.DRAW:
-        return ("S",)
-    if move.kind is Kind.REDEAL:
-        return ("S-",)
-    return tuple(game.tables.names[slot] for slot in move.slots) + move.piles
+    return places_of(game, _move(game, state, hint))
 
 
 def worded(game: Game, state: State, hint: Hint, *, peek: bool = False) -> str:
@@ -92,31 +86,9 @@ def worded(game: Game, state: State, hint: Hint, *, peek: bool = False) -> str:
     unsure = hint.worlds < (1 if peek else _SURE)
     if unsure and hint.reason in ("wins-most", "clears-most"):
         sentences = {hint.reason: FIRST_HINT}
-    named = _named(game, state, move)
-    text = _(sentences[hint.reason]).format(move=named, share=percent(hint.share))
+    called = named(game, state, move)
+    text = _(sentences[hint.reason]).format(move=called, share=percent(hint.share))
     return text[:1].upper() + text[1:]
-
-
-def _named(game: Game, state: State, move: Move) -> str:
-    """Return a move by its cards."""
-    if move.kind is Kind.DRAW:
-        return _("draw")
-    if move.kind is Kind.REDEAL:
-        return _("turn the waste back")
-    places = [*(game.tables.names[slot] for slot in move.slots), *move.piles]
-    if move.kind is Kind.PLAY and len(places) > 1:
-        *cards, target = places
-        empty = not state.wastes[int(target[1:] or 1) - 1]
-        played = _cards(game, state, cards)
-        if empty:
-            return _("{card} on the empty waste").format(card=played)
-        # Translators: a card that is played onto another one
-        return _("{card} on {top}").format(card=played, top=_cards(game, state, [target]))
-    return _cards(game, state, places)
-
-
-def _cards(game: Game, state: State, places: list[str]) -> str:
-    return " + ".join(card_text(face_at(game, state, place)) for place in places)
 
 
 def _move(game: Game, state: State, hint: Hint) -> Move:

@@ -6,12 +6,14 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from ridgeline.errors import RidgelineError
 from ridgeline_ui_kivy import clipboard, language, phone
 from ridgeline_ui_kivy.language import _
 from ridgeline_ui_kivy.notices import Notice, left_out
 from ridgeline_ui_kivy.texts import escaped
 
 if TYPE_CHECKING:
+    from ridgeline.rules.ruleset import Ruleset
     from ridgeline_ui_kivy.screen import TableScreen
     from ridgeline_ui_kivy.settings import Settings
 
@@ -96,9 +98,22 @@ class Menus:
 
     def open_rules(self) -> None:
         """Show the rules of the game on the table."""
-        from ridgeline_ui_kivy.panels import RulesSheet
+        from ridgeline_ui_kivy.rules_sheet import RulesSheet
+        from ridgeline_ui_kivy.rulespage import RulesPage
 
-        self._sheets.replace(RulesSheet(self._table.session))
+        page = RulesPage(self._table.library, self._table.session.ruleset)
+        self._sheets.replace(RulesSheet(page, self._screen.look, self._play_by))
+
+    def _play_by(self, ruleset: Ruleset) -> None:
+        """Deal the cards on the table again, by other rules."""
+        try:
+            reply = self._table.change_rules(ruleset)
+        except RidgelineError as error:
+            self._screen.chrome.lane.say(escaped(str(error)))
+            return
+        self._sheets.clear()
+        self._screen.show_reply(reply)
+        self._screen.chrome.lane.say(_("The same cards by other rules"))
 
     def copy_code(self, code: str) -> None:
         """Put the deal's code into the clipboard."""

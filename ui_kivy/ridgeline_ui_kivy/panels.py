@@ -1,4 +1,4 @@
-"""The smaller sheets: menu, options, rules, and the one at the end of a game."""
+"""The smaller sheets: menu, notices, and the one at the end of a game."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from ridgeline.descriptions import describe_rules, describe_scoring
 from ridgeline.play.session import Session
-from ridgeline_ui_kivy import language, theme
+from ridgeline_ui_kivy import theme
 from ridgeline_ui_kivy.endplace import end_place
 from ridgeline_ui_kivy.geometry import Insets, Rect
 from ridgeline_ui_kivy.ground import Ground
@@ -19,7 +18,7 @@ from ridgeline_ui_kivy.language import _, figure, ngettext
 from ridgeline_ui_kivy.notices import Notice
 from ridgeline_ui_kivy.sheets import Sheet
 from ridgeline_ui_kivy.theme import THEME
-from ridgeline_ui_kivy.widgets import Heading, Row, SheetButton, Text
+from ridgeline_ui_kivy.widgets import Row, SheetButton, Text
 
 
 class MenuSheet(Sheet):
@@ -50,27 +49,6 @@ class NoticeSheet(Sheet):
         super().__init__(_("Please note"))
         for line in (notice.text, *notice.details.splitlines()):
             self.content.add_widget(Text(line, padding=(dp(8), dp(6))))
-
-
-class RulesSheet(Sheet):
-    """The rules of the game on the table, made from its data."""
-
-    def __init__(self, session: Session) -> None:
-        """Describe a game."""
-        super().__init__(_(session.ruleset.name))
-        parts = session.game.parts
-        for sentence in describe_rules(parts, catalogue=language):
-            self._line(sentence)
-        self.content.add_widget(Heading(_("Points")))
-        for reason, points in describe_scoring(parts.score, catalogue=language):
-            self._line(f"{reason[:1].upper()}{reason[1:]}: {points}")
-        best = session.best_possible
-        if best != "unknown":
-            shown = figure(best) if isinstance(best, int) else _("unbounded")
-            self._line(_("Greatest possible score: {score}").format(score=shown))
-
-    def _line(self, text: str) -> None:
-        self.content.add_widget(Text(text, padding=(dp(8), dp(4))))
 
 
 class EndSheet(Widget):  # type: ignore[misc]

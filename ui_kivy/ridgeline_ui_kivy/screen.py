@@ -233,6 +233,11 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         self.assistant.ask_outlook()
         self._layout()
 
+    @property
+    def look(self) -> Look:
+        """How the cards look."""
+        return self.board.look
+
     def _dress(self) -> None:
         """Show everything in the colours, and the cards in the look, that the player likes."""
         wanted = self.table.settings

@@ -1,0 +1,153 @@
+"""The rules page: that it says what the ruleset says, for every ruleset there is."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from ui_table import MakeStage
+
+from ridgeline.engine.greatest import greatest_score
+from ridgeline.rules.library import Library
+from ridgeline_ui_kivy.geometry import Rect, furniture
+from ridgeline_ui_kivy.miniature import boxed
+from ridgeline_ui_kivy.rulespage import RulesPage
+
+FAMILY = Path(__file__).parents[1] / "family"
+PLAYED = sorted(path.stem for path in (Path(__file__).parents[2] / "rulesets").glob("*.yaml"))
+MODDED = """\
+ridgeline: 1
+id: elevens-by-hand
+name: Elevens by hand
+source: a test
+extends: pyramide
+code: {prefix: XX, mode: H}
+tableau: {rows: 5}
+stock: {passes: 4}
+match: {total: 11, alone: [J]}
+score: {start: 33, card: 17, clear: 41}
+switches: [stock.passes]
+"""
+
+
+def words(page: RulesPage) -> str:
+    rows = [f"{reason} {points}" for reason, points in page.scoring]
+    return "\n".join([*page.rules, *rows])
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_every_ruleset_has_a_whole_page(library: Library, name: str) -> None:
+    page = RulesPage(library, library.ruleset(name))
+    assert page.title
+    assert page.source
+    assert len(page.rules) >= 6
+    assert page.scoring
+    assert page.notes
+    example = page.example
+    game, state = example.game, example.start
+    for step in example.steps:  # the moves are legal, and the points are those of the game
+        assert step.before == state
+        assert step.move in game.legal(state)
+        state = game.play(state, step.move)
+        assert example.text(step, "#000000")
+    assert sum(bool(step.move.slots) for step in example.steps) == len(example.steps) >= 3
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_the_greatest_score_is_computed(library: Library, name: str) -> None:
+    ruleset = library.ruleset(name)
+    best = greatest_score(library.game(ruleset).parts)
+    reason, shown = RulesPage(library, ruleset).scoring[-1]
+    assert reason == "Greatest possible score"
+    assert shown == (f"{best:,}" if isinstance(best, int) else best)
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_the_answer_played_by_is_marked_and_the_others_change_the_rules(
+    library: Library, name: str
+) -> None:
+    page = RulesPage(library, library.ruleset(name))
+    assert page.differences
+    for difference in page.differences:
+        chosen = [side for side in difference.sides if side.chosen]
+        assert len(chosen) <= 1
+        sources = [side.answer.source for side in difference.sides]
+        for source in ("traditional", "app"):  # what is first is at the left
+            if source in sources:
+                assert sources.index(source) <= 1
+
+
+def test_another_answer_gives_the_other_rule(library: Library) -> None:
+    page = RulesPage(library, library.ruleset("tripeaks-easy"))
+    (difference,) = (d for d in page.differences if d.switch.key == "match.king-ace")
+    joined, separate, *_ = difference.sides
+    assert joined.chosen
+    assert not separate.chosen
+    other = RulesPage(library, page.by(difference, separate))
+    assert words(page) != words(other)
+    (same,) = (d for d in other.differences if d.switch.key == "match.king-ace")
+    assert [side.chosen for side in same.sides][:2] == [False, True]
+
+
+@pytest.fixture
+def modded(tmp_path: Path) -> RulesPage:
+    (tmp_path / "elevens-by-hand.yaml").write_text(MODDED, "utf-8")
+    library = Library.load(environment={}, folders=(tmp_path,))
+    return RulesPage(library, library.ruleset("elevens-by-hand"))
+
+
+def test_the_numbers_on_a_page_are_those_of_the_ruleset(modded: RulesPage) -> None:
+    """Public report 40: a number in the help text was wrong. Here none is written by hand."""
+    numbers = set(re.findall(r"\d+", words(modded)))
+    assert numbers == {
+        *("52", "15", "5", "1", "2", "3", "4"),  # pack, tableau, rows of it, waste
+        "36",  # stock
+        "11",  # total
+        *("33", "17", "41"),  # start, card, clearing
+        str(33 + 15 * 17 + 41),
+    }
+
+
+def test_a_modders_ruleset_has_its_page(modded: RulesPage) -> None:
+    assert modded.title == "Elevens by hand"
+    assert modded.example.steps
+    assert [difference.switch.key for difference in modded.differences] == ["stock.passes"]
+
+
+@pytest.fixture(scope="session")
+def relatives() -> Library:
+    return Library.load(environment={}, folders=(FAMILY,))
+
+
+@pytest.mark.parametrize("path", sorted(FAMILY.glob("*.yaml")), ids=lambda path: path.stem)
+def test_a_page_for_every_relative(relatives: Library, path: Path) -> None:
+    page = RulesPage(relatives, relatives.ruleset(path.stem))
+    assert len(page.rules) >= 4
+    assert page.example.steps
+    needs = furniture(page.parts)
+    box = Rect(10, 20, 340, 260)
+    places = boxed(needs, box, 1.0)
+    cards = [*places.slots, *places.reserves, *places.wastes.values()]
+    for rect in [*cards, *([places.stock] if places.stock else [])]:
+        assert rect.within(box.grown(1))
+
+
+def test_one_tap_shows_the_rules_and_one_more_deals_by_another(stage: MakeStage) -> None:
+    app = stage()
+    cards = app.session.deal
+    app.press(app.screen.chrome.buttons["rules"])
+    sheet = app.sheet
+    assert sheet.page.ruleset.id == "tripeaks-easy"
+    app.settle()
+    (difference,) = (d for d in sheet.page.differences if d.switch.key == "match.king-ace")
+    separate = difference.sides[1]
+    tile = next(
+        tile for tile in sheet.walk(restrict=True) if getattr(tile, "side", None) == separate
+    )
+    sheet._scroll.scroll_to(tile, animate=False)
+    app.frames(3)
+    app.press(tile)
+    assert app.sheet is None
+    assert app.session.deal == cards
+    assert app.session.ruleset.settings == {"match.king-ace": "separate"}

@@ -1,0 +1,173 @@
+"""What a rules page says, made from the ruleset's own data. Knows nothing of Kivy.
+
+Nothing here knows a game by name, so a modder's ruleset has its page for nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from ridgeline.descriptions import describe_rules, describe_scoring
+from ridgeline.engine.greatest import greatest_score
+from ridgeline.errors import RidgelineError
+from ridgeline_ui_kivy import language
+from ridgeline_ui_kivy.example import Example, example_of
+from ridgeline_ui_kivy.language import N_, _, figure
+from ridgeline_ui_kivy.newgame import SOURCES
+
+if TYPE_CHECKING:
+    from ridgeline.engine.parts import Parts
+    from ridgeline.plugins.contributions import Answer, Switch
+    from ridgeline.rules.library import Library
+    from ridgeline.rules.ruleset import Ruleset
+    from ridgeline.rules.summary import Summary
+
+WHOSE: Mapping[str, str] = {
+    "app": N_("The app's choice"),
+    "traditional": N_("The traditional rule"),
+    "literature": N_("From the literature"),
+}
+"""Whose rule an answer is, by its source; other sources are named as they are."""
+_FIRST = ("app", "traditional")
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One answer to a question.
+
+    :param whose: whose rule it is.
+    :param chosen: the game is played by it now.
+    """
+
+    answer: Answer
+    whose: str
+    label: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A question on which rules differ, and its answers: the app's first, then the traditional one."""
+
+    switch: Switch
+    question: str
+    help: str
+    sides: tuple[Side, ...]
+
+
+class RulesPage:
+    """A ruleset's page.
+
+    :ivar ruleset: whose page it is.
+    """
+
+    def __init__(self, library: Library, ruleset: Ruleset) -> None:
+        """Describe a ruleset.
+
+        :raises RidgelineError: if it makes no game.
+        """
+        self._library = library
+        self.ruleset = ruleset
+        self.parts: Parts = library.game(ruleset).parts
+
+    @property
+    def title(self) -> str:
+        """The name of the rules."""
+        return _(self.ruleset.name)
+
+    @property
+    def source(self) -> str:
+        """Whose rules these are; empty if the ruleset does not say."""
+        return _(self.ruleset.source) if self.ruleset.source else ""
+
+    @cached_property
+    def example(self) -> Example:
+        """A deal and its first moves."""
+        return example_of(self._library, self.ruleset)
+
+    @property
+    def rules(self) -> list[str]:
+        """The rules, a sentence each."""
+        return describe_rules(self.parts, catalogue=language)
+
+    @property
+    def scoring(self) -> list[tuple[str, str]]:
+        """What scores and how much, and the greatest score that the rules allow."""
+        rows = describe_scoring(self.parts.score, catalogue=language)
+        named = [(reason[:1].upper() + reason[1:], points) for reason, points in rows]
+        best = greatest_score(self.parts)
+        if best != "unknown":
+            shown = figure(best) if isinstance(best, int) else _("unbounded")
+            named.append((_("Greatest possible score"), shown))
+        return named
+
+    @property
+    def differences(self) -> list[Difference]:
+        """The questions on which rules differ."""
+        return [self._difference(switch) for switch in self.ruleset.switches]
+
+    def _difference(self, switch: Switch) -> Difference:
+        now = self.ruleset.chosen(switch)
+        ordered = sorted(switch.answers, key=_place)
+        sides = tuple(
+            Side(answer, _whose(answer), _(answer.label), answer is now) for answer in ordered
+        )
+        return Difference(switch, _(switch.question), _(switch.help), sides)
+
+    def by(self, difference: Difference, side: Side) -> Ruleset:
+        """Return these rules with another answer.
+
+        :raises RidgelineError: if it does not go with the others.
+        """
+        settings = {difference.switch.key: side.answer.value}
+        changed = self._library.with_settings(self.ruleset, settings)
+        self._library.game(changed)
+        return changed
+
+    @property
+    def others(self) -> list[Summary]:
+        """The other rulesets that deal the same cards."""
+        prefix = self.ruleset.code.prefix
+        return [
+            summary
+            for summary in self._library.summaries()
+            if prefix and summary.prefix == prefix and summary.id != self.ruleset.id
+        ]
+
+    def other(self, ruleset_id: str) -> Ruleset:
+        """Return another ruleset.
+
+        :raises RidgelineError: if it makes no game.
+        """
+        ruleset = self._library.ruleset(ruleset_id)
+        self._library.game(ruleset)
+        return ruleset
+
+    @property
+    def notes(self) -> list[tuple[str, tuple[str, ...]]]:
+        """The pages of the rules in question, each a title and its paragraphs."""
+        keys = {switch.key for switch in self.ruleset.switches}
+        pages = []
+        for modifier in self._library.contributions.modifiers.values():
+            if modifier.page and modifier.switch is not None and modifier.switch.key in keys:
+                title, *paragraphs = modifier.page.strip().split("\n\n")
+                lines = (_(" ".join(text.split())) for text in paragraphs)
+                pages.append((_(title), tuple(lines)))
+        return sorted(pages)
+
+
+def _place(answer: Answer) -> int:
+    return _FIRST.index(answer.source) if answer.source in _FIRST else len(_FIRST)
+
+
+def _whose(answer: Answer) -> str:
+    source = answer.source
+    return _(WHOSE.get(source) or SOURCES.get(source, source)) if source else ""
+
+
+def refusal(error: RidgelineError) -> str:
+    """Return why an answer cannot be taken."""
+    return getattr(error, "message", str(error))
