@@ -228,7 +228,8 @@ def _fill_solve(parser: UsageParser) -> None:
     parser.add_argument(
         "--fair",
         action="store_true",
-        help="know only what the player has seen: the best next move over sampled deals",
+        help="know only what the player has seen: the best next move, and means of what is asked "
+        "for, over sampled deals (for a second if no time is stated)",
     )
     _budget(parser)
     _sets(parser)
