@@ -1,6 +1,6 @@
 # Every target makes the virtual environment .venv itself; the second run goes straight to the work.
 .DEFAULT_GOAL := help
-.PHONY: help play test test-slow test-window check format bench winnability rulesets deck sounds screenshots messages android-recipes android-stage android-test dist clean
+.PHONY: help play test test-slow test-window check format bench winnability rulesets deck sounds screenshots messages dist clean
 
 BIN := .venv/bin
 PYTEST := $(BIN)/python -m pytest -q
@@ -59,6 +59,8 @@ screenshots: .venv/dev.stamp ## Draw every screen at every size, light and dark,
 messages: .venv/dev.stamp ## Collect the texts to translate, compile the catalogues
 	$(BIN)/python packaging/messages.py
 
+.PHONY: android-recipes android-stage android-test bundle desktop-test
+
 # python-for-android and what it needs, apart from the app's own environment.
 build/tools/android.stamp: packaging/android/tools.txt .venv/dev.stamp
 	$(BIN)/python -m venv --clear build/tools/android
@@ -78,9 +80,25 @@ android-test: android-stage ## Play what is packed, as if on a phone
 sounds: .venv/dev.stamp ## Synthesise the app's sounds anew
 	$(BIN)/python packaging/sounds.py
 
-dist: .venv/dev.stamp ## Build the wheel and the source distribution
+# What packs, in the same environment: it has all that is packed.
+.venv/ship.stamp: pyproject.toml .venv/dev.stamp
+	$(BIN)/python -m pip -q --disable-pip-version-check install --group ship
+	@touch $@
+
+bundle: .venv/ship.stamp ## Build the program for Linux, in one folder
+	$(BIN)/python packaging/deck/launcher.py desktop build/desktop/icons
+	KIVY_NO_ARGS=1 KIVY_NO_FILELOG=1 KIVY_LOG_MODE=PYTHON $(BIN)/pyinstaller --noconfirm --log-level ERROR \
+		--distpath build/desktop/dist --workpath build/desktop/work packaging/desktop/linux.spec
+
+desktop-test: bundle ## Play what is bundled, offscreen and in a window
+	$(PYTEST) -m built tests/shipping/test_desktop.py
+
+dist: .venv/ship.stamp ## Build the wheel, the source distribution, the program for Linux and its .deb
 	rm -rf dist
 	$(BIN)/python -m build
+	$(BIN)/twine check --strict dist/*.whl dist/*.tar.gz
+	@$(MAKE) --no-print-directory bundle
+	$(BIN)/python packaging/desktop/deb.py
 
 clean: ## Remove all that was made
 	rm -rf .venv dist build .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -14,6 +14,8 @@ OPTIONAL = ("numpy", "matplotlib", "distributed", "dask", "tqdm")
 """What surveys can do without; it would be larger than all the rest."""
 TOOLS = ("PIL", "babel", "docutils", "fontTools", "hypothesis", "pygments", "pytest", "setuptools", "tkinter")
 """What only lies in the environment for testing."""
+OTHERS = ("readline",)
+"""Its licence would be that of the whole bundle; the terminal reads lines without it."""
 
 sys.path[:0] = SOURCES
 
@@ -42,5 +44,5 @@ def what_to_pack() -> dict[str, Any]:
         "pathex": SOURCES,
         "datas": data + copy_metadata("pluggy"),
         "hiddenimports": [*hidden, "yaml", "platformdirs", "kivy.core.window.window_sdl2"],
-        "excludes": [*OPTIONAL, *TOOLS],
+        "excludes": [*OPTIONAL, *TOOLS, *OTHERS],
     }

@@ -182,13 +182,9 @@ class Stage:
         return touch
 
     def _touch(self, x: float, y: float, button: str) -> Any:
-        from kivy.tests.common import UnitTestTouch
+        from ridgeline_ui_kivy.finger import Finger
 
-        touch = UnitTestTouch(x, y)
-        if button:
-            touch.profile = ["pos", "button"]
-            touch.button = button
-        return touch
+        return Finger(x, y, button)
 
     def tap_place(self, place: str) -> None:
         """Tap the middle of a card's part that is in sight."""

@@ -18,33 +18,21 @@ from typing import Any
 
 import jnius
 from kivy.app import App
-from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.input import MotionEvent
 from kivy.metrics import Metrics, dp, sp
+from ridgeline_ui_kivy.finger import Finger
 
 SCREEN = 1080, 2400
 STILL_SECONDS = 0.3
 """A card that has just turned up ignores taps for a moment."""
 
 
-class Touch(MotionEvent):
-    """A finger, at a place in pixels."""
-
-    def depack(self, args: tuple[float, float]) -> None:
-        """Take the place."""
-        width, height = Window.size
-        self.sx, self.sy = args[0] / width, args[1] / height
-        self.profile = ["pos"]
-        super().depack(args)
-
-
 def tap(x: float, y: float) -> None:
     """Put a finger down and lift it."""
-    finger = Touch("emulation", f"finger{time.monotonic_ns()}", (x, y), is_touch=True, type_id="touch")
-    for kind in ("begin", "end"):
-        EventLoop.post_dispatch_input(kind, finger)
+    finger = Finger(x, y)
+    finger.touch_down()
+    finger.touch_up()
 
 
 class Journey:
