@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 
+import family_games
 import pytest
 
 from ridgeline.cards import JOKER
@@ -76,6 +77,41 @@ def test_hints_do_not_change_with_unseen_cards(ruleset_id: str) -> None:
             search.run(seconds=60, worlds=2)
             hints.append((search.best(), search.shares()))
         assert hints[0] == hints[1] == hints[2]
+
+
+@pytest.mark.parametrize("ruleset_id", [summary.id for summary in LIBRARY.summaries()])
+def test_fair_hints_in_every_game(ruleset_id: str) -> None:
+    check_fair(LIBRARY.game(LIBRARY.ruleset(ruleset_id)), worlds=1)
+
+
+@pytest.mark.parametrize("ruleset_id", family_games.IDS)
+def test_fair_hints_in_relatives(ruleset_id: str) -> None:
+    check_fair(family_games.game(ruleset_id), worlds=0)
+
+
+def check_fair(game: Game, worlds: int) -> None:
+    """Check that hints name a legal move, the same whatever the cards are that nobody has seen.
+
+    :param worlds: looked at beyond the first estimate.
+    """
+    chance = random.Random(6)
+    faces = list(game.parts.pack.faces)
+    chance.shuffle(faces)
+    faces += [JOKER] * game.parts.pack.jokers
+    state = game.start(faces)
+    for moves in (0, 9):
+        for _ in range(moves):
+            if legal := game.legal(state):
+                state = game.play(state, chance.choice(legal))
+        hints = []
+        for disguise in (state, world(game, state, 77)):
+            assert Position.of(game, disguise) == Position.of(game, state)
+            search = HintSearch(game, disguise)
+            search.run(seconds=60 if worlds else 0, worlds=worlds)
+            hints.append((search.best(), search.shares()))
+        assert hints[0] == hints[1]
+        hint, texts = hints[0][0], {move.text for move in game.legal(state)}
+        assert hint.move in texts if hint else not texts
 
 
 def test_unseen_cards_are_evenly_spread_over_worlds() -> None:

@@ -19,6 +19,7 @@ from ridgeline.errors import RidgelineError
 from ridgeline.rules.library import Library
 from ridgeline.solver import choose
 from ridgeline.survey import work
+from ridgeline.survey.plot import panels
 from ridgeline.survey.pool import do_here, do_in_processes
 from ridgeline.survey.ranges import Chunk
 from ridgeline.survey.survey import Survey
@@ -230,6 +231,28 @@ def test_a_picture(ridgeline: Command, tmp_path: Path) -> None:
         ridgeline.ok(*command, *figures, "--plot", str(file))
         assert file.read_bytes().startswith(b"\x89PNG")
         file.unlink()
+
+
+def test_what_a_picture_shows() -> None:
+    totals = Totals()
+    totals.add(1, "won", {}, "sweep")
+    totals.add(2, "lost", {}, "sweep")
+    (verdicts,) = panels(totals)
+    assert dict(zip(verdicts.names, verdicts.heights, strict=True)) == {
+        "lost": 1,
+        "unknown": 0,
+        "won": 1,
+    }
+    totals.grades[4] += 2
+    totals.add(3, "won", {"min_moves": 40}, "sweep")
+    moves, grades = panels(totals)
+    assert (moves.title, moves.edges, moves.heights, moves.width) == ("fewest moves", [40], [1], 1)
+    assert dict(zip(grades.names, grades.heights, strict=True)) == {
+        "●○○○": 0,
+        "●●○○": 0,
+        "●●●○": 0,
+        "●●●●": 2,
+    }
 
 
 def test_without_what_the_extras_bring(

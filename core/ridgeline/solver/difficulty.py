@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ridgeline.solver.problem import Meter
 
 Grade = Literal[1, 2, 3, 4]
+GRADES: tuple[Grade, ...] = (1, 2, 3, 4)
 PLAYOUTS = 100
 EASY, MIDDLING, HARD = 0.5, 0.2, 0.05
 """Least share of playouts won for one, two and three dots; below the last it is four."""

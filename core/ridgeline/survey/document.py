@@ -24,7 +24,7 @@ from ridgeline.deals.pack import deal_of
 from ridgeline.rules.library import Library
 from ridgeline.rules.refs import split_ref
 from ridgeline.solver.choose import solve
-from ridgeline.solver.difficulty import dots, grade
+from ridgeline.solver.difficulty import GRADES, dots, grade
 from ridgeline.survey.journal import Journal
 from ridgeline.survey.pool import do_in_processes
 from ridgeline.survey.ranges import Chunk
@@ -148,7 +148,7 @@ def text_of(rows: Sequence[Row]) -> str:
         (winnable_cells(row) for row in rows),
     )
     figures = table(
-        ("rules", "fewest moves", "best score", *(dots(each) for each in (1, 2, 3, 4))),
+        ("rules", "fewest moves", "best score", *(dots(each) for each in GRADES)),
         (figure_cells(row) for row in rows if row.totals.spreads or row.grades),
     )
     examples = table(("rules", "won", "moves", "lost"), filter(None, map(example_cells, rows)))
@@ -199,7 +199,7 @@ def _independent(study: Study, won: int, decided: int) -> str:
 def figure_cells(row: Row) -> list[str]:
     """Return a study's line of the second table."""
     spreads, graded = row.totals.spreads, row.grades.total()
-    shares = [f"{row.grades[each] / graded:.0%}" if graded else NONE for each in (1, 2, 3, 4)]
+    shares = [f"{row.grades[each] / graded:.0%}" if graded else NONE for each in GRADES]
     figures = [_spread(spreads.get(name)) for name in ("min_moves", "best_score")]
     return [name_of(row.study.ref), *figures, *shares]
 

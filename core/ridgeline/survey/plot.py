@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ridgeline.errors import RidgelineError
+from ridgeline.solver.difficulty import GRADES, dots
 from ridgeline.survey.report import NAMES, winnable_text
 
 if TYPE_CHECKING:
@@ -14,10 +15,22 @@ if TYPE_CHECKING:
 
     from ridgeline.survey.totals import Totals
 
-Bars = tuple[str, list[int], list[int], int]
-"""Title, left edges, heights and width."""
-
 FORMATS = (".png", ".svg", ".pdf")
+
+
+class Bars(NamedTuple):
+    """One panel of the picture.
+
+    :param title: of what is below the bars.
+    :param edges: left edges of the bars; their middles, where they are of width 1.
+    :param names: what stands below each bar; numbers if empty.
+    """
+
+    title: str
+    edges: list[int]
+    heights: list[int]
+    width: int = 1
+    names: tuple[str, ...] = ()
 
 
 def check_plot(path: Path) -> None:
@@ -43,28 +56,34 @@ def plot(path: Path, name: str, totals: Totals) -> None:
     :raises OSError: if the file cannot be written.
     """
     from matplotlib.figure import Figure
+    from matplotlib.ticker import MaxNLocator
 
-    panels = list(_panels(totals))
-    figure = Figure(figsize=(5 * len(panels), 4), layout="constrained")
+    shown = list(panels(totals))
+    figure = Figure(figsize=(5 * len(shown), 4), layout="constrained")
     winnable = f", winnable {winnable_text(totals)}" if totals.decided else ""
     figure.suptitle(f"{name}: {totals.deals:,} deals{winnable}")
-    for axes, (title, edges, counts, width) in zip(
-        figure.subplots(1, len(panels), squeeze=False)[0], panels, strict=True
-    ):
-        axes.bar(edges, counts, width=width, align="center" if width == 1 else "edge")
-        axes.set_xlabel(title)
+    for axes, panel in zip(figure.subplots(1, len(shown), squeeze=False)[0], shown, strict=True):
+        align = "center" if panel.width == 1 else "edge"
+        axes.bar(panel.edges, panel.heights, width=panel.width, align=align)
+        axes.set_xlabel(panel.title)
         axes.set_ylabel("deals")
+        if panel.names:
+            axes.set_xticks(panel.edges, panel.names)
+        else:
+            axes.xaxis.set_major_locator(MaxNLocator(integer=True))
     figure.savefig(path)
 
 
-def _panels(totals: Totals) -> Iterator[Bars]:
+def panels(totals: Totals) -> Iterator[Bars]:
+    """Yield the panels: one for each figure, or one of verdicts where none was asked for."""
     for name, title in NAMES.items():
         if spread := totals.spreads.get(name):
             edges = [place * spread.width for place in spread.bins]
-            yield title, edges, list(spread.bins.values()), spread.width
+            yield Bars(title, edges, list(spread.bins.values()), spread.width)
     if totals.grades:
-        yield "difficulty", list(totals.grades), list(totals.grades.values()), 1
+        heights = [totals.grades[each] for each in GRADES]
+        yield Bars("difficulty", list(GRADES), heights, names=tuple(map(dots, GRADES)))
     if not totals.spreads and not totals.grades:
         verdicts = ("lost", "unknown", "won")
         heights = [totals.verdicts[verdict] for verdict in verdicts]
-        yield "lost (0), unknown (1), won (2)", [0, 1, 2], heights, 1
+        yield Bars("deals that are", [0, 1, 2], heights, names=verdicts)
