@@ -93,15 +93,17 @@ def arrange(
     *,
     left_handed: bool = False,
     turned: bool = False,
+    text: float = 1.0,
 ) -> Places:
     """Lay out a table.
 
     :param size: of the window, in pixels.
     :param unit: pixels of a dp.
     :param left_handed: mirror piles and controls, never the cards of the board.
+    :param text: how large texts are; bars grow with them.
     :param turned: let the board of a high window lie on its side, if that makes larger ranks.
     """
-    room = Room.of(needs, size, unit, insets or Insets())
+    room = Room.of(needs, size, unit, insets or Insets(), text)
     stack = room.safe.w < SLIM * room.safe.h
     options = [_stack(room)] if stack else []
     if room.safe.h < SLIM * room.safe.w:
@@ -123,14 +125,22 @@ def _stack(room: Room) -> Places:
     safe, dp = room.safe, room.dp
     inner = safe.w - 2 * dp(EDGE)
     large = min(safe.w, safe.h) >= dp(LARGE)
-    bar_h = dp(BAR) * (5 if large else 4) // 4
-    fixed = dp(TITLE) + dp(STATUS) + dp(LANE) + bar_h + 5 * dp(GAP) + dp(EDGE) + room.dots
+    bar_h = room.tall(BAR) * (5 if large else 4) // 4
+    fixed = (
+        room.tall(TITLE)
+        + room.tall(STATUS)
+        + room.tall(LANE)
+        + bar_h
+        + 5 * dp(GAP)
+        + dp(EDGE)
+        + room.dots
+    )
     left = max(1, safe.h - fixed)
     made, pile = _share(room, inner, left, (dp(56), widest(room, inner)), 1.7, COMFORT)
     spare = max(0, left - made.height - pile[1])
-    most = dp(STATUS_MOST) * (5 if large else 4) // 4
-    status = min(most, dp(STATUS) + spare // 3)
-    spare -= status - dp(STATUS)
+    most = room.tall(STATUS_MOST) * (5 if large else 4) // 4
+    status = min(most, room.tall(STATUS) + spare // 3)
+    spare -= status - room.tall(STATUS)
     gap = min(dp(GAP_MOST), dp(GAP) + spare // 6)
     return _stacked(room, made, pile, (bar_h, gap, status))
 
@@ -148,7 +158,7 @@ def _stacked(
     bar = Rect(safe.x + dp(EDGE), safe.y + dp(EDGE), safe.w - 2 * dp(EDGE), bar_h)
     row = Rect(bar.x, bar.top + gap, bar.w, pile[1] + room.dots)
     board = Rect(safe.x + (safe.w - made.width) // 2, row.top + gap, made.width, made.height)
-    message = Rect(bar.x, board.top + gap, bar.w, dp(LANE))
+    message = Rect(bar.x, board.top + gap, bar.w, room.tall(LANE))
     status = replace(message, y=message.top + gap if lane else message.y, h=status_h)
     piles = in_row(room, pile, row)
     head, title, buttons = bars.high_head(room)
@@ -164,28 +174,36 @@ def _turned(room: Room) -> Places:
     safe, dp = room.safe, room.dp
     across = max(dp(56), min(widest(room, safe.w - 2 * dp(EDGE)), round(safe.w * TURNED_PILE)))
     pile = across, round(across * ASPECT)
-    fixed = dp(TITLE) + dp(STATUS) + dp(BAR) + 4 * dp(GAP) + dp(EDGE) + room.dots + pile[1]
+    fixed = (
+        room.tall(TITLE)
+        + room.tall(STATUS)
+        + room.tall(BAR)
+        + 4 * dp(GAP)
+        + dp(EDGE)
+        + room.dots
+        + pile[1]
+    )
     left = max(1, safe.h - fixed)
     made = fit_turned(room.needs, safe.w - 2 * dp(EDGE), left, room.unit, dp(GAP))
     spare = max(0, left - made.height)
-    status = min(dp(STATUS_MOST), dp(STATUS) + spare // 3)
-    gap = min(dp(GAP_MOST), dp(GAP) + (spare - status + dp(STATUS)) // 5)
-    return _stacked(room, made, pile, (dp(BAR), gap, status), lane=False)
+    status = min(room.tall(STATUS_MOST), room.tall(STATUS) + spare // 3)
+    gap = min(dp(GAP_MOST), dp(GAP) + (spare - status + room.tall(STATUS)) // 5)
+    return _stacked(room, made, pile, (room.tall(BAR), gap, status), lane=False)
 
 
 def _below(room: Room) -> Places:
     """Piles under the board, Undo, Redo and Hint at their right."""
     safe, dp = room.safe, room.dp
     inner = safe.w - 2 * dp(EDGE)
-    left = max(1, safe.h - dp(TITLE) - dp(EDGE) - 3 * dp(GAP) - room.dots)
+    left = max(1, safe.h - room.tall(TITLE) - dp(EDGE) - 3 * dp(GAP) - room.dots)
     most = max(dp(TARGET), widest(room, inner - dp(CORNER)))
     made, pile = _share(room, inner, left, (dp(TARGET), most), 1, MIN_STEP)
-    row_h = max(pile[1] + room.dots, dp(BUTTON))
+    row_h = max(pile[1] + room.dots, room.tall(BUTTON))
     spare = max(0, left + room.dots - made.height - row_h)
     gap = min(dp(GAP_MOST), dp(GAP) + spare // 3)
     low = safe.y + dp(EDGE) + dp(GAP) + min(spare // 3, dp(24))
     row = Rect(safe.x + dp(EDGE), low, inner, row_h)
-    top = safe.top - dp(TITLE) - gap
+    top = safe.top - room.tall(TITLE) - gap
     board_y = max(row.top + gap, row.top + (top - row.top - made.height) // 2)
     board = Rect(safe.x + (safe.w - made.width) // 2, board_y, made.width, made.height)
     corner = bars.corner(room, row)
@@ -199,7 +217,7 @@ def _below(room: Room) -> Places:
 def _rails(room: Room) -> Places:
     """Piles in a rail at the right of the board; Undo, Redo, Hint and the status in one at its left."""
     safe, dp = room.safe, room.dp
-    left = max(1, safe.h - dp(TITLE) - dp(EDGE) - dp(GAP))
+    left = max(1, safe.h - room.tall(TITLE) - dp(EDGE) - dp(GAP))
     made, across = _rail_fit(room, left)
     rail = max(dp(RAIL), (safe.w - made.width) // 2)
     pile = (across, round(across * ASPECT))
@@ -256,7 +274,7 @@ def _share(
     found: tuple[Fit, tuple[int, int]] | None = None
     while True:
         pile = (across, round(across * ASPECT))
-        row = max(pile[1], dp(BUTTON))
+        row = max(pile[1], room.tall(BUTTON))
         made = fit(room.needs, width, max(1, height - row), room.unit, dp(GAP))
         if found and across < KEEPS * made.card[0]:
             return found

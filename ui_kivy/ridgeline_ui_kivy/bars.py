@@ -60,7 +60,7 @@ def wide_head(room: Room) -> tuple[Rect, Rect, Rect, dict[str, Rect]]:
 
 
 def _bar_and_menu(room: Room) -> tuple[Rect, Rect]:
-    safe, size = room.safe, room.dp(TITLE)
+    safe, size = room.safe, room.tall(TITLE)
     bar = Rect(safe.x, safe.top - size, safe.w, size)
     return bar, Rect(bar.x, bar.y, size, size)
 
@@ -73,7 +73,7 @@ def _between(room: Room, bar: Rect, left: Rect, right: Rect) -> Rect:
 def corner(room: Room, row: Rect) -> dict[str, Rect]:
     """Return Undo, Redo and Hint at the right end of a row of piles, in as few columns as fit."""
     dp = room.dp
-    high, gap = dp(BUTTON), dp(BETWEEN)
+    high, gap = room.tall(BUTTON), dp(BETWEEN)
     step = high + gap
     middle = row.y + (row.h - high) // 2
     if row.h >= 3 * high + 2 * gap:
@@ -94,7 +94,9 @@ def rail(room: Room, column: Rect) -> dict[str, Rect]:
     """Return Undo, Redo and Hint at the lower end of a rail, Hint the lowest."""
     dp = room.dp
     width = min(column.w - 2 * dp(BETWEEN), dp(_RAIL_BUTTON))
-    hint = Rect(column.x + (column.w - width) // 2, column.y + dp(BETWEEN), width, dp(BUTTON))
+    hint = Rect(
+        column.x + (column.w - width) // 2, column.y + dp(BETWEEN), width, room.tall(BUTTON)
+    )
     step = hint.h + dp(BETWEEN)
     return {"undo": hint.moved(0, 2 * step), "redo": hint.moved(0, step), "hint": hint}
 

@@ -13,6 +13,7 @@ from kivy.uix.widget import Widget
 from ridgeline_ui_kivy import theme
 from ridgeline_ui_kivy.geometry import Rect
 from ridgeline_ui_kivy.ground import Ground
+from ridgeline_ui_kivy.textfit import fit_text, tall
 from ridgeline_ui_kivy.theme import THEME
 
 if TYPE_CHECKING:
@@ -74,8 +75,8 @@ class Chip(Widget):  # type: ignore[misc]
             self._ground.show((0, 0), (0, 0), 0, THEME.lane)
             return
         label.text = self.text
-        label.texture_update()
-        size = (round(label.texture_size[0] + dp(24)), round(dp(26)))
+        fit_text(label, theme.SMALL, (places.safe.w - dp(40), tall(26)))
+        size = (round(label.texture_size[0] + dp(24)), round(tall(26)))
         rect = chip_rect(places, size)
         self._ground.show((rect.x, rect.y), size, rect.h / 2, THEME.bar)
         label.pos, label.size = (rect.x, rect.y), size

@@ -20,11 +20,16 @@ from ridgeline_ui_kivy.geometry import Rect
 from ridgeline_ui_kivy.ground import Ground
 from ridgeline_ui_kivy.language import N_, _
 from ridgeline_ui_kivy.status import Status, shares
+from ridgeline_ui_kivy.textfit import fit_text
 from ridgeline_ui_kivy.texts import SIGN_FONT, dots_text
 from ridgeline_ui_kivy.theme import NOTHING, THEME, markup
 from ridgeline_ui_kivy.widgets import Icon, Pressable, TableButton, is_tap_button
 
 MESSAGE_SECONDS = 4.0
+_SMALLER = (1, 0.85, 0.7)
+"""How much smaller values and captions get before one is left out."""
+_SHRINKS = 1.35
+"""A title that is longer than its place by as much is written smaller; a longer one is cut."""
 _APART = 10
 """Room between two values of the status line, in dp; what has no room is left out."""
 
@@ -83,9 +88,12 @@ class Title(Pressable):
     def _arrange(self, *_: Any) -> None:
         width = max(1, self.width - dp(12))
         high = self.height / 2
-        for label, y in ((self._name, self.y + high - dp(2)), (self._code, self.y + dp(3))):
+        lines = (self._name, theme.TITLE, high - dp(2)), (self._code, theme.SMALL, dp(3))
+        for label, size, y in lines:
             label.size_hint = (None, None)
-            label.pos, label.size = (self.x + dp(6), y), (width, high)
+            label.pos, label.size = (self.x + dp(6), self.y + y), (width, high)
+            label.text_size = (None, None)
+            fit_text(label, size, (width * _SHRINKS, high))
             label.text_size = (width, high)
         if not self._code.text:
             self._name.y = self.y + (self.height - high) / 2
@@ -132,15 +140,27 @@ class StatusLine(Widget):  # type: ignore[misc]
         number = len(self.status.cells) + (1 if self.status.peaks else 0)
         stacked = self.height > self.width
         room = self.height / number if stacked and number else self.height
-        texts = [_cell(name, value, room) for name, value in self.status.cells]
+        for smaller in _SMALLER:
+            self._write(room, smaller)
+            needed = sum(label.texture_size[0] + dp(_APART) for label in self._labels)
+            if stacked or needed <= self.width:
+                break
+        (self._stack if stacked else self._line)()
+
+    def _write(self, room: float, smaller: float) -> None:
+        """Write all values and captions.
+
+        :param room: height of a value with its caption.
+        """
+        large, small = int(_large(room) * smaller), int(_small(room) * smaller)
+        texts = [_cell(name, value, large, small) for name, value in self.status.cells]
         if self.status.peaks:
-            texts.append(_peaks(self.status.peaks, _large(room)))
+            texts.append(_peaks(self.status.peaks, large))
         self._make_labels(len(texts))
         for label, text in zip(self._labels, texts, strict=True):
-            label.font_size = _small(room)
+            label.font_size = small
             label.text = text
             label.texture_update()
-        (self._stack if stacked else self._line)()
 
     def _stack(self) -> None:
         """Put the values on top of each other."""
@@ -159,17 +179,17 @@ class StatusLine(Widget):  # type: ignore[misc]
 
 
 def _large(height: float) -> int:
-    return int(max(sp(17), min(sp(32), height * 0.4)))
+    return int(min(max(sp(17), min(sp(32), height * 0.4)), height * 0.5))
 
 
 def _small(height: float) -> int:
     return int(min(sp(15), height * 0.28))
 
 
-def _cell(name: str, value: str, height: float) -> str:
+def _cell(name: str, value: str, large: int, small: int) -> str:
     """Return a value over its caption, as markup."""
-    caption = f"[size={_small(height)}][color={markup(THEME.faint)}]{name}[/color][/size]"
-    return f"[size={_large(height)}][b]{value}[/b][/size]\n{caption}"
+    caption = f"[size={small}][color={markup(THEME.faint)}]{name}[/color][/size]"
+    return f"[size={large}][b]{value}[/b][/size]\n{caption}"
 
 
 def _peaks(cleared: tuple[bool, ...], size: int) -> str:
@@ -252,8 +272,8 @@ class MessageLane(Widget):  # type: ignore[misc]
         size = sp(16)
         label.font_size = size
         label.texture_update()
-        while label.texture_size[1] > self.height and size > sp(11):
-            size -= sp(1)
+        while label.texture_size[1] > self.height and size > dp(11):
+            size -= dp(1)
             label.font_size = size
             label.texture_update()
         wide = min(self.width, max(dp(120), label.texture_size[0] + dp(28) + beside))
@@ -339,6 +359,7 @@ class Chrome(Widget):  # type: ignore[misc]
     def rename(self) -> None:
         """Write everything in the language that is spoken now."""
         self.lane.clear()
+        self.status.paint()
         for name, _icon, word in self.WORDS:
             self.buttons[name].text = _(word)
 

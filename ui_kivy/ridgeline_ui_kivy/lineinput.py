@@ -44,7 +44,10 @@ class LineInput(TextInput):  # type: ignore[misc]
             self._edge_tint = Color(*THEME.ink_faint)
             self._edge = Line(width=dp(1))
         self.bind(pos=self._place_edge, size=self._place_edge, focus=self._place_edge)
-        self.bind(text=lambda _, value: change(value))
+        self.bind(text=lambda _, value: change(value), minimum_height=self._grow)
+
+    def _grow(self, *_: Any) -> None:
+        self.height = max(dp(48), self.minimum_height)
 
     def _place_edge(self, *_: Any) -> None:
         self._edge.rectangle = (self.x, self.y, self.width, self.height)

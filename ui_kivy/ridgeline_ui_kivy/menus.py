@@ -89,11 +89,9 @@ class Menus:
 
     def _change_settings(self, settings: Settings) -> None:
         """Apply other settings; in another language or other colours the sheet opens anew."""
-        before, look = language.spoken(), self._screen.worn
+        before = self._screen.worn, language.spoken(), self._table.settings.text_size
         self._screen.apply(settings)
-        if language.spoken() != before:
-            self._screen.chrome.rename()
-        if (language.spoken(), self._screen.worn) != (before, look):
+        if (self._screen.worn, language.spoken(), settings.text_size) != before:
             self.open_options()
 
     def open_rules(self) -> None:

@@ -19,6 +19,7 @@ from ridgeline_ui_kivy.language import _, pgettext
 from ridgeline_ui_kivy.lineinput import LineInput
 from ridgeline_ui_kivy.newgame import SOURCES, NewGameForm
 from ridgeline_ui_kivy.sheets import Sheet
+from ridgeline_ui_kivy.textfit import fit_text
 from ridgeline_ui_kivy.texts import SIGN_FONT, dots_text, escaped
 from ridgeline_ui_kivy.theme import THEME
 from ridgeline_ui_kivy.widgets import (
@@ -93,6 +94,7 @@ class Tile(Pressable):
 
     def _arrange(self, *_: Any) -> None:
         self._name.pos, self._name.size = (self.x, self.y + dp(4)), (self.width, dp(26))
+        fit_text(self._name, theme.BODY, (self.width - dp(8), dp(28)))
         self._picture.pos = (self.x + dp(8), self.y + dp(32))
         self._picture.size = (max(1, self.width - dp(16)), self.height - dp(40))
 
@@ -119,6 +121,8 @@ class GradeButton(Pressable):
 
     def _arrange(self, *_: Any) -> None:
         self.label.pos, self.label.size = self.pos, self.size
+        size = theme.DOTS if self.label.font_name == SIGN_FONT else theme.SMALL
+        fit_text(self.label, size, (self.width - dp(6), self.height))
 
 
 class CodeInput(LineInput):
@@ -271,7 +275,8 @@ class NewGameSheet(Sheet):
             )
         self._choice(_("A deal by its code"), self.ask_code, form.deal == "code")
         if form.deal == "code":
-            line = BoxLayout(size_hint_y=None, height=dp(48), spacing=dp(8))
+            line = BoxLayout(size_hint_y=None, spacing=dp(8))
+            line.bind(minimum_height=line.setter("height"))
             line.add_widget(self.code_input)
             paste = SheetButton(
                 _("Paste"), self._paste, size_hint_x=None, width=dp(88), height=dp(48)

@@ -17,6 +17,7 @@ from ridgeline_ui_kivy.ground import Ground
 from ridgeline_ui_kivy.language import _, figure, ngettext
 from ridgeline_ui_kivy.notices import Notice
 from ridgeline_ui_kivy.sheets import Sheet
+from ridgeline_ui_kivy.textfit import fit_text, tall
 from ridgeline_ui_kivy.theme import THEME
 from ridgeline_ui_kivy.widgets import Row, SheetButton, Text
 
@@ -80,12 +81,13 @@ class EndSheet(Widget):  # type: ignore[misc]
             _("Won!") if won else _("No moves left"),
             bold=True,
             font_size=theme.TITLE,
-            height=dp(28),
+            size_hint_y=1,
         )
         self.note = Text(
-            _result(session), font_size=theme.SMALL, color=THEME.ink_faint, height=dp(20)
+            _result(session), font_size=theme.SMALL, color=THEME.ink_faint, size_hint_y=1
         )
         self._session = session
+        self._texts = (0.0, 0.0, 1.0, 1.0, 1.0)
         self._offers = BoxLayout(spacing=dp(8))
         self._buttons = BoxLayout(spacing=dp(8))
         for number, (word, action) in enumerate(actions):
@@ -105,10 +107,12 @@ class EndSheet(Widget):  # type: ignore[misc]
             else _("You {score}, best possible {best}")
         )
         self.note.text = text.format(score=figure(score), best=figure(best))
+        self._write()
 
     def tell_hopeless(self) -> None:
         """Say that it was not the player's fault."""
         self.title.text = _("This deal cannot be won")
+        self._write()
 
     def offer(self, text: str, action: Callable[[], object], *, first: bool = False) -> None:
         """Offer one more thing, above the buttons.
@@ -116,7 +120,7 @@ class EndSheet(Widget):  # type: ignore[misc]
         :param first: put it before what is offered already.
         """
         place = len(self._offers.children) if first else 0
-        self._offers.add_widget(SheetButton(text, action, height=dp(48)), place)
+        self._offers.add_widget(SheetButton(text, action, height=tall(48)), place)
         self._arrange()
 
     def _arrange(self, *_: Any) -> None:
@@ -126,33 +130,48 @@ class EndSheet(Widget):  # type: ignore[misc]
         width = room if high else min(room - dp(16), dp(620))
         # what is offered comes later: there is room for it, and no button moves under a finger
         most = 2 if high and self._session.status == "stuck" else 1
-        x, y = self._corner(width, dp((134 if high else 72) + 56 * most))
+        offer, button, lines = tall(48) + dp(8), tall(52), (tall(20), tall(28))
+        whole = button + dp(20) + (sum(lines) + dp(14) if high else 0)
+        x, y = self._corner(width, whole + offer * most)
         margin = dp(16)
         offers = self._offers
         rows = len(offers.children) if high else min(1, len(offers.children))
         offers.orientation = "vertical" if high else "horizontal"
-        offers.size = (width - 2 * margin, max(0, rows * dp(56) - dp(8)))
-        more = rows * dp(56)
+        offers.size = (width - 2 * margin, max(0, rows * offer - dp(8)))
+        more = rows * offer
         if high:
             self._buttons.pos, self._buttons.size = (
                 (x + margin, y + dp(14)),
-                (width - 2 * margin, dp(52)),
+                (width - 2 * margin, button),
             )
-            text_x, text_y, text_w = x + margin, y + dp(74) + more, width - 2 * margin
-            offers.pos = (x + margin, y + dp(74))
-            height = dp(134) + more
+            text_x, text_y, text_w = x + margin, y + button + dp(22) + more, width - 2 * margin
+            offers.pos = (x + margin, y + button + dp(22))
+            height = whole + more
         else:
             half = width * 0.38
             self._buttons.pos = (x + half, y + dp(10))
-            self._buttons.size = (width - half - margin, dp(52))
-            offers.pos = (x + margin, y + dp(72))
-            text_x, text_y, text_w = x + margin, y + dp(13), half - margin - dp(4)
-            height = dp(72) + more
+            self._buttons.size = (width - half - margin, button)
+            offers.pos = (x + margin, y + button + dp(20))
+            text_y = y + dp(10) + (button - sum(lines)) / 2
+            text_x, text_w = x + margin, half - margin - dp(4)
+            height = whole + more
         # at the window's edge the lower corners stay out of sight
         below = inset.bottom + dp(20) if y == inset.bottom else 0
         self._ground.show((x, y - below), (width, height + below), dp(18), THEME.sheet)
-        self.note.pos, self.note.size = (text_x, text_y), (text_w, dp(20))
-        self.title.pos, self.title.size = (text_x, text_y + dp(20)), (text_w, dp(28))
+        self._texts = (text_x, text_y, text_w, *lines)
+        self._write()
+
+    def _write(self, *_: Any) -> None:
+        """Write the texts into their places, on one line each."""
+        x, y, width, low, high = self._texts
+        for label, size, at, line in (
+            (self.note, theme.SMALL, y, low),
+            (self.title, theme.TITLE, y + low, high),
+        ):
+            label.pos, label.size = (x, at), (width, line)
+            label.text_size = (None, None)
+            fit_text(label, size, (width, line))
+            label.text_size = label.size
 
     def _corner(self, width: float, height: float) -> tuple[int, int]:
         """Return where it lies so that the piles and the cards that are left stay in sight."""

@@ -14,6 +14,8 @@ FAN = 0.42
 DOTS = 20
 """Height of the line under the stock that shows the passes, in dp."""
 _BETWEEN, _FARTHEST, _TRAIL_LEAST, _TRAIL = 20, 48, 60, 76
+_LOW, _ROOMY = 240, 480
+"""Up to which height in dp large texts get no more room, and how much higher they get all of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,15 +25,34 @@ class Room:
     needs: Furniture
     safe: Rect
     unit: float
+    text: float = 1.0
 
     @classmethod
-    def of(cls, needs: Furniture, size: tuple[int, int], unit: float, insets: Insets) -> Room:
-        """Return the room of a window."""
-        return cls(needs, insets.safe(size), unit)
+    def of(
+        cls,
+        needs: Furniture,
+        size: tuple[int, int],
+        unit: float,
+        insets: Insets,
+        text: float = 1.0,
+    ) -> Room:
+        """Return the room of a window.
+
+        :param text: how large texts are, 1 being what they are by themselves.
+        """
+        return cls(needs, insets.safe(size), unit, text)
 
     def dp(self, value: float) -> int:
         """Return whole pixels of a length in dp."""
         return round(value * self.unit)
+
+    def tall(self, value: float) -> int:
+        """Return whole pixels of a height in dp that holds text.
+
+        It grows by half of what the text does; less in a low window, where the cards need it.
+        """
+        spared = min(1.0, max(0.0, (self.safe.h / self.unit - _LOW) / _ROOMY))
+        return round(self.dp(value) * (1 + (self.text - 1) / 2 * spared))
 
     @property
     def dots(self) -> int:

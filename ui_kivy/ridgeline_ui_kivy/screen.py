@@ -13,7 +13,7 @@ from kivy.uix.floatlayout import FloatLayout
 from ridgeline.cards import face_text
 from ridgeline.errors import RidgelineError
 from ridgeline.play.events import Event
-from ridgeline_ui_kivy import theme
+from ridgeline_ui_kivy import language, theme
 from ridgeline_ui_kivy.announcing import announced
 from ridgeline_ui_kivy.arrange import Places, arrange
 from ridgeline_ui_kivy.assistant import Assistant
@@ -39,6 +39,7 @@ from ridgeline_ui_kivy.sheetstack import SheetStack
 from ridgeline_ui_kivy.sparks import sparks
 from ridgeline_ui_kivy.status import status_of
 from ridgeline_ui_kivy.table import Reply, Table
+from ridgeline_ui_kivy.textfit import text_scale
 from ridgeline_ui_kivy.texts import escaped
 from ridgeline_ui_kivy.voice import Voice
 
@@ -69,6 +70,8 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         super().__init__(**kwargs)
         self.table = table
         theme.use(table.settings.colours, table.settings.felt)
+        self._spoken, self._system_text = language.spoken(), Metrics.fontscale
+        Metrics.fontscale = self._system_text * table.settings.text_size / 100
         self.insets = Insets()
         self.board = Board()
         self.chrome = Chrome(self._actions())
@@ -241,6 +244,10 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
     def _dress(self) -> None:
         """Show everything in the colours, and the cards in the look, that the player likes."""
         wanted = self.table.settings
+        spoken, scale = language.spoken(), self._system_text * wanted.text_size / 100
+        if (spoken, scale) != (self._spoken, Metrics.fontscale):
+            self._spoken, Metrics.fontscale = spoken, scale
+            self.chrome.rename()
         look = Look(wanted.suits, wanted.back, wanted.faces == "all")
         worn = look, theme.theme_of(wanted.colours, wanted.felt)
         if worn == self.worn:
@@ -267,6 +274,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
             self.insets,
             left_handed=wanted.left_handed,
             turned=wanted.sideways,
+            text=text_scale(),
         )
         self.chrome.place(self.places, size)
         self.sheets.resize()
@@ -447,6 +455,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
 
     def close(self) -> None:
         """Let nothing compute any more; the app ends."""
+        Metrics.fontscale = self._system_text
         self.assistant.close()
         self.ending.close()
         self.dealer.close()

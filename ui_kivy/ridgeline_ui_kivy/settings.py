@@ -137,6 +137,12 @@ class Settings:
         N_("Speak"),
         N_("Says what is where: a tap says it, two do it, a swipe goes on to the next"),
     )
+    text_size: int = option(
+        100,
+        TEXT,
+        N_("Size of texts"),
+        values={100: "100 %", 125: "125 %", 150: "150 %", 200: "200 %"},
+    )
     language: str = option(
         "",
         TEXT,

@@ -16,6 +16,7 @@ from ridgeline_ui_kivy import theme
 from ridgeline_ui_kivy.geometry import Insets
 from ridgeline_ui_kivy.ground import Ground
 from ridgeline_ui_kivy.language import _
+from ridgeline_ui_kivy.textfit import tall
 from ridgeline_ui_kivy.theme import NOTHING, THEME
 from ridgeline_ui_kivy.widgets import Icon, Pressable, Text
 
@@ -62,7 +63,7 @@ class Sheet(FloatLayout):  # type: ignore[misc]
             Color(*THEME.scrim)
             self._scrim = Rectangle()
         self._ground = Ground(self.canvas.before)
-        self._title = Text(title, font_size=theme.TITLE, bold=True, height=dp(48))
+        self._title = Text(title, font_size=theme.TITLE, bold=True)
         self._close = CloseButton(lambda: self.close())
         self.content = BoxLayout(
             orientation="vertical",
@@ -72,6 +73,7 @@ class Sheet(FloatLayout):  # type: ignore[misc]
         )
         self.content.bind(minimum_height=self.content.setter("height"))
         self.content.bind(height=self._arrange)
+        self._title.bind(height=self._arrange)
         self._scroll = ScrollView(
             do_scroll_x=False, bar_width=dp(5), scroll_type=["bars", "content"]
         )
@@ -87,7 +89,7 @@ class Sheet(FloatLayout):  # type: ignore[misc]
         """Put buttons at the bottom, side by side."""
         for button in buttons:
             self.foot.add_widget(button)
-        self.foot.height = dp(68)
+        self.foot.height = tall(52) + dp(16)
         self._arrange()
 
     def refill(self, fill: Callable[[], object]) -> None:
@@ -119,6 +121,17 @@ class Sheet(FloatLayout):  # type: ignore[misc]
         self._scroll.scroll_to(widget, dp(20), animate=False)
 
     @property
+    def _head(self) -> float:
+        """Height of the title, or of the cross beside it."""
+        return float(max(dp(48), self._title.height + dp(8)))
+
+    @property
+    def _under_head(self) -> float:
+        """Height of all that lies above the content."""
+        beside = self.foot.height - dp(10) if self.low else 0
+        return float(max(self._head, beside) + dp(4))
+
+    @property
     def low(self) -> bool:
         """Whether it stands in two columns."""
         room_w = self.width - self.insets.left - self.insets.right
@@ -132,7 +145,7 @@ class Sheet(FloatLayout):  # type: ignore[misc]
         room_w = self.width - inset.left - inset.right
         room_h = self.height - inset.top - inset.bottom
         width = min(room_w, dp(WIDEST_LOW if self.low else WIDEST))
-        wanted = dp(64) + self.content.height + (0 if self.low else self.foot.height)
+        wanted = dp(16) + self._head + self.content.height + (0 if self.low else self.foot.height)
         high = self.height > self.width
         height = min(wanted, room_h * (0.9 if high else 0.98))
         x = inset.left + (room_w - width) / 2
@@ -145,18 +158,17 @@ class Sheet(FloatLayout):  # type: ignore[misc]
         bottom = self.insets.bottom if y == 0 else 0
         overhang = dp(20) if y == 0 else 0  # the lower corners of a sheet at the bottom
         self._ground.show((x, y - overhang), (width, height + overhang), dp(18), THEME.sheet)
-        self._title.pos, self._title.size = (
-            (x + dp(20), y + height - dp(50)),
-            (width - dp(76), dp(48)),
-        )
+        top = y + height - dp(2)
+        self._title.width = width - dp(76) - (dp(244) if self.low and self.foot.height else 0)
+        self._title.pos = (x + dp(20), top - (self._head + self._title.height) / 2)
         self._close.pos = (x + width - dp(52), y + height - dp(50))
         foot = 0 if self.low else self.foot.height
         self.foot.pos, self.foot.size = (x, y + bottom), (width, self.foot.height)
         if self.low:
             self.foot.width = dp(240)
-            self.foot.pos = (x + width - dp(56) - self.foot.width, y + height - dp(64))
+            self.foot.pos = (x + width - dp(56) - self.foot.width, top - self.foot.height)
         self._scroll.pos = (x, y + bottom + foot)
-        self._scroll.size = (width, height - bottom - foot - dp(58 if self.low else 52))
+        self._scroll.size = (width, height - bottom - foot - self._under_head)
         self.content.width = width
 
     def on_touch_down(self, touch: Any) -> bool:

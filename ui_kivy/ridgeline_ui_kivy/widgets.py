@@ -23,6 +23,7 @@ from ridgeline_ui_kivy.frame import Frame
 from ridgeline_ui_kivy.geometry import Rect
 from ridgeline_ui_kivy.ground import Ground
 from ridgeline_ui_kivy.language import _
+from ridgeline_ui_kivy.textfit import fit_text, tall
 from ridgeline_ui_kivy.theme import NOTHING, THEME
 
 LEAST = 48
@@ -148,16 +149,22 @@ class TableButton(Pressable):
         )
         self.add_widget(self._icon)
         self.bind(pos=self._arrange, size=self._arrange, disabled=self._dim)
-        self.bind(text=lambda _, text: setattr(self._label, "text", text))
+        self.bind(text=self._write)
         self.bind(on_release=lambda *_: press())
         self.text = text
+
+    def _write(self, *_: Any) -> None:
+        self._label.text = self.text
+        self._arrange()
 
     def _arrange(self, *_: Any) -> None:
         named = self.width >= dp(60)
         if named != bool(self._label.parent):
             (self.add_widget if named else self.remove_widget)(self._label)
         side = dp(22) if named else dp(26)
-        word = dp(18) if named else 0
+        word = max(dp(18), self.height - side - dp(12)) if named else 0
+        word = min(word, tall(18))
+        fit_text(self._label, theme.BUTTON, (self.width - dp(4), word + dp(2)))
         middle_x, middle_y = self.x + self.width / 2, self.y + self.height / 2
         self._icon.size = (side, side)
         self._icon.pos = (middle_x - side / 2, middle_y - side / 2 + word / 2)
@@ -186,7 +193,7 @@ class SheetButton(Pressable):
         """Call ``press`` when it is tapped."""
         primary = kwargs.pop("primary", False)
         kwargs.setdefault("size_hint_y", None)
-        kwargs.setdefault("height", dp(52))
+        kwargs.setdefault("height", tall(52))
         super().__init__(**kwargs)
         self.primary = primary
         self.ground = THEME.primary if primary else THEME.choice
@@ -204,12 +211,18 @@ class SheetButton(Pressable):
         self.add_widget(self._label)
         self.text = text
         self.bind(pos=self._arrange, size=self._arrange)
-        self.bind(text=lambda _, text: setattr(self._label, "text", text))
+        self.bind(text=self._write)
         self.bind(on_release=lambda *_: press())
 
+    def _write(self, *_: Any) -> None:
+        self._label.text = self.text
+        self._arrange()
+
     def _arrange(self, *_: Any) -> None:
+        room = max(1, self.width - dp(12)), max(1, self.height - dp(4))
         self._label.pos, self._label.size = self.pos, self.size
-        self._label.text_size = (max(1, self.width - dp(12)), None)
+        self._label.text_size = (room[0], None)
+        fit_text(self._label, theme.BODY, room)
 
 
 class Row(Pressable):
@@ -314,5 +327,5 @@ class Heading(Text):
     def __init__(self, text: str, **kwargs: Any) -> None:
         """Show a text in capitals' place: small, strong."""
         super().__init__(
-            text, bold=True, font_size=theme.SMALL, color=THEME.link, height=dp(30), **kwargs
+            text, bold=True, font_size=theme.SMALL, color=THEME.link, padding=(0, dp(7)), **kwargs
         )
