@@ -75,14 +75,14 @@ class SettingsSheet(Sheet):
         return rows
 
     def _choice(self, name: str, value: object, word: str, *, chosen: bool) -> Choice:
-        return Choice(word, lambda: self._choose(name, value), chosen=chosen)
+        return Choice(word, lambda: self.choose(name, value), chosen=chosen)
 
     def _turn(self, name: str) -> None:
         """Show the values of a setting, or hide them again."""
         self._opened = "" if name == self._opened else name
         self.refill_rows()
 
-    def _choose(self, name: str, value: object) -> None:
+    def choose(self, name: str, value: object) -> None:
         self._set(name, value)
         self.refill_rows()
 

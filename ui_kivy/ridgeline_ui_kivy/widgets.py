@@ -164,7 +164,7 @@ class TableButton(Pressable):
         side = dp(22) if named else dp(26)
         word = max(dp(18), self.height - side - dp(12)) if named else 0
         word = min(word, tall(18))
-        fit_text(self._label, theme.BUTTON, (self.width - dp(4), word + dp(2)))
+        fit_text(self._label, theme.BUTTON, (self.width - dp(4), word))
         middle_x, middle_y = self.x + self.width / 2, self.y + self.height / 2
         self._icon.size = (side, side)
         self._icon.pos = (middle_x - side / 2, middle_y - side / 2 + word / 2)
