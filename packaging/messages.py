@@ -22,6 +22,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 from ridgeline_ui_kivy.language import DOMAIN, LANGUAGES, LOCALE
+from ridgeline_ui_kivy.texts import paragraphs_of
 
 from ridgeline import descriptions, messages, wording
 from ridgeline.rules.library import Library
@@ -78,17 +79,23 @@ def _of_the_core() -> Iterator[_Found]:
 def _of_rulesets() -> Iterator[_Found]:
     """Yield the names, questions and answers of the rulesets that come with Ridgeline."""
     library = Library.load(no_plugins=True)
+    offered: set[str] = set()
     for summary in sorted(library.summaries(), key=lambda each: each.id):
         place = f"rulesets/{summary.id}.yaml"
         yield summary.name, place, ["name of a ruleset"], None
         yield summary.family, place, ["name of a board"], None
         yield summary.source, place, ["where a ruleset comes from"], None
         for switch in library.ruleset(summary.id).switches:
+            offered.add(switch.key)
             yield switch.question, place, [f"switch {switch.key}"], None
             yield switch.help, place, [f"switch {switch.key}: what it changes"], None
             for answer in switch.answers:
                 yield answer.label, place, [f"an answer to: {switch.question}"], None
                 yield answer.source, place, ["whose rule an answer is"], None
+    for modifier in library.contributions.modifiers.values():
+        if modifier.switch is not None and modifier.switch.key in offered:
+            for text in paragraphs_of(modifier.page) if modifier.page else ():
+                yield text, "variants/ridgeline_variants", ["page of a rule"], None
 
 
 def path_of(language: str) -> Path:

@@ -8,23 +8,20 @@ their size in the smallest window.
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 import pytest
 from kivy.uix.label import Label
-from translations import PACKAGING
+from translations import tool
 from ui_table import MakeStage, MakeTable
 
 from ridgeline_ui_kivy import language
 from ridgeline_ui_kivy.language import LANGUAGES
 from ridgeline_ui_kivy.stage import Stage, Time
 
-sys.path.append(str(PACKAGING))
-from screens import SCREENS, Screen  # noqa: E402
-
+SCREENS = tool("screens").SCREENS
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
 _OURS = re.compile(
     r"\[[^\]]*\]"  # markup
@@ -40,13 +37,13 @@ class Bracketed:
     """A language in which every text stands in brackets."""
 
     def gettext(self, text: str) -> str:
-        return f"‹{text}›"
+        return f"«{text}»"
 
     def ngettext(self, one: str, many: str, count: int) -> str:
-        return f"‹{one if count == 1 else many}›"
+        return f"«{one if count == 1 else many}»"
 
     def pgettext(self, context: str, text: str) -> str:
-        return f"‹{text}›"
+        return f"«{text}»"
 
 
 def widgets(root: Any) -> Iterator[Any]:
@@ -69,7 +66,7 @@ def said(app: Stage) -> Iterator[str]:
 def untranslated(text: str) -> str:
     """Return what of a text stands in no brackets and is no name."""
     rest = text
-    while (shorter := re.sub(r"‹[^‹›]*›", "", rest)) != rest:
+    while (shorter := re.sub(r"«[^«»]*»", "", rest)) != rest:
         rest = shorter
     rest = _OURS.sub("", rest)
     return "" if rest.strip() in _NAMES or not _LETTERS.search(rest) else rest
@@ -77,14 +74,14 @@ def untranslated(text: str) -> str:
 
 def cut_off(app: Stage) -> Iterator[str]:
     """Yield the texts that are larger than their place, or lie outside of the window."""
-    wide, high = app.window.size
+    wide = app.window.width
     for widget in widgets(app.screen):
         if not isinstance(widget, Label) or not widget.text:
             continue
         size = natural_size(widget)
         if size[0] > widget.width + 1 or size[1] > widget.height + 1:
             yield f"{widget.text!r}: {tuple(size)} in {tuple(widget.size)}"
-        left, low = widget.to_window(widget.center_x - size[0] / 2, widget.y)
+        left = widget.to_window(widget.center_x - size[0] / 2, widget.y)[0]
         if left < -1 or left + size[0] > wide + 1:
             yield f"{widget.text!r} reaches over the edge"
 
@@ -103,10 +100,10 @@ def natural_size(label: Label) -> tuple[float, float]:
 
 
 @pytest.fixture
-def open_screen(stage: MakeStage, make_table: MakeTable) -> Iterator[Any]:
+def open_screen(stage: MakeStage, make_table: MakeTable) -> Any:
     """Return what opens a screen at 360 x 640, with settings by name."""
 
-    def open_it(screen: Screen, **settings: Any) -> Stage:
+    def open_it(screen: Any, **settings: Any) -> Stage:
         game = screen.game
         table = make_table(game.ruleset, game.number, animations="off", **settings)
         app = stage(table=table, size=(360, 640))
@@ -122,7 +119,7 @@ def open_screen(stage: MakeStage, make_table: MakeTable) -> Iterator[Any]:
 
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.name)
 def test_everything_that_is_said_is_translated(
-    monkeypatch: pytest.MonkeyPatch, open_screen: Any, screen: Screen
+    monkeypatch: pytest.MonkeyPatch, open_screen: Any, screen: Any
 ) -> None:
     language.use("en")
     monkeypatch.setattr(language._Spoken, "catalogue", Bracketed())
@@ -130,9 +127,11 @@ def test_everything_that_is_said_is_translated(
     assert [text for text in said(app) if untranslated(text)] == []
 
 
-@pytest.mark.parametrize("code", [*LONGEST, *(pytest.param(c, marks=pytest.mark.slow) for c in REST)])
+@pytest.mark.parametrize(
+    "code", [*LONGEST, *(pytest.param(c, marks=pytest.mark.slow) for c in REST)]
+)
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.name)
-def test_nothing_is_cut_off(open_screen: Any, screen: Screen, code: str) -> None:
+def test_nothing_is_cut_off(open_screen: Any, screen: Any, code: str) -> None:
     app = open_screen(screen, language=code, text_size=200)
     assert list(cut_off(app)) == []
 

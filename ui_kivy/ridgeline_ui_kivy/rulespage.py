@@ -17,6 +17,7 @@ from ridgeline_ui_kivy import language
 from ridgeline_ui_kivy.example import Example, example_of
 from ridgeline_ui_kivy.language import N_, _, figure
 from ridgeline_ui_kivy.newgame import SOURCES
+from ridgeline_ui_kivy.texts import paragraphs_of
 
 if TYPE_CHECKING:
     from ridgeline.engine.parts import Parts
@@ -153,9 +154,8 @@ class RulesPage:
         pages = []
         for modifier in self._library.contributions.modifiers.values():
             if modifier.page and modifier.switch is not None and modifier.switch.key in keys:
-                title, *paragraphs = modifier.page.strip().split("\n\n")
-                lines = (_(" ".join(text.split())) for text in paragraphs)
-                pages.append((_(title), tuple(lines)))
+                title, *paragraphs = paragraphs_of(modifier.page)
+                pages.append((_(title), tuple(map(_, paragraphs))))
         return sorted(pages)
 
 

@@ -80,13 +80,14 @@ class SettingsSheet(Sheet):
     def _turn(self, name: str) -> None:
         """Show the values of a setting, or hide them again."""
         self._opened = "" if name == self._opened else name
-        self.refill_rows()
+        self._refill()
 
     def choose(self, name: str, value: object) -> None:
+        """Choose a setting's value."""
         self._set(name, value)
-        self.refill_rows()
+        self._refill()
 
-    def refill_rows(self) -> None:
+    def _refill(self) -> None:
         """Show the settings anew without moving what is in sight."""
         self.keep_in_sight(self._fill)
 

@@ -82,6 +82,11 @@ def found_in(search: str, text: str) -> bool:
     return all(word in text.casefold() for word in search.casefold().split())
 
 
+def paragraphs_of(page: str) -> list[str]:
+    """Return a page's title and paragraphs, a line each."""
+    return [" ".join(text.split()) for text in page.strip().split("\n\n")]
+
+
 def dots_text(grade: int) -> str:
     """Return a difficulty of 1 … 4 as dots, to be written in :data:`SIGN_FONT`."""
     return "●" * grade + "○" * (4 - grade)
