@@ -176,7 +176,7 @@ def test_rounds_without_end_have_no_best_score(library: Library) -> None:
 
 
 def new_game(app: Stage) -> NewGameSheet:
-    app.press(app.screen.chrome.buttons["new"])
+    app.press(app.screen.chrome.title)
     app.frames(3)
     assert isinstance(app.sheet, NewGameSheet)
     return app.sheet

@@ -122,12 +122,14 @@ def test_letters_on_the_table(stage: MakeStage) -> None:
     assert len(session.steps) == 2
     app.window.dispatch("on_keyboard", 1075, 24, chr(1075), [])  # U in Russian
     assert len(session.steps) == 1
-    app.key(ord("n"), "n")
+    app.key(ord("g"), "g")
     assert app.sheet is not None
     app.key(ord("d"), "d")
     assert session.moves == 2
     app.key(ESCAPE)
     assert app.sheet is None
+    app.key(ord("n"), "n")
+    assert app.session is not session
     app.key(ord("h"), "h")
     app.wait(lambda: app.screen.assistant.marks)
 

@@ -57,6 +57,8 @@ def test_an_unusable_folder_is_said_until_it_is_dismissed(
     assert said in menu_titles(app)
     app.screen.menus.open_menu()
     app.frames(2)
+    app.sheet.show(app.sheet.content.children[0])
+    app.frames(2)
     app.press(app.sheet.content.children[0])
     details = " ".join(text.text for text in app.sheet.content.children)
     assert str(tmp_path / "file") in details

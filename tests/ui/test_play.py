@@ -167,7 +167,7 @@ def test_a_pair_is_selected_and_outlined(stage: MakeStage) -> None:
 
 def test_new_game_from_a_typed_code(stage: MakeStage) -> None:
     app = stage()
-    app.press(app.screen.chrome.buttons["new"])
+    app.press(app.screen.chrome.title)
     sheet = app.sheet
     assert isinstance(sheet, NewGameSheet)
     sheet.ask_code()

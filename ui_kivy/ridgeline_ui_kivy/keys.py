@@ -32,7 +32,8 @@ class Keys:
             "y": screen.redo,
             "d": screen.draw,
             "h": screen.hint,
-            "n": lambda: screen.menus.open_new_game(),
+            "n": screen.next_deal,
+            "g": lambda: screen.menus.open_new_game(),
             "m": lambda: screen.menus.open_menu(),
         }
 

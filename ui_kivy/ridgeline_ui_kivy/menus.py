@@ -4,18 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ridgeline.errors import RidgelineError
 from ridgeline_ui_kivy import clipboard, language, phone
-from ridgeline_ui_kivy.language import _
+from ridgeline_ui_kivy.language import _, ngettext
 from ridgeline_ui_kivy.notices import Notice, left_out
 from ridgeline_ui_kivy.texts import escaped
+from ridgeline_ui_kivy.waiting import Waiting, parked, waiting_games
 
 if TYPE_CHECKING:
     from ridgeline.rules.ruleset import Ruleset
     from ridgeline_ui_kivy.screen import TableScreen
     from ridgeline_ui_kivy.settings import Settings
+
+Item = tuple[str, str, str, Callable[[], object]]
+"""Icon, title, note and what a tap does."""
+
+
+def files_folder() -> Path:
+    """Return where files that the player carries elsewhere are written."""
+    if phone.IS_PHONE:
+        return phone.files_folder()
+    documents = Path.home() / "Documents"
+    return documents if documents.is_dir() else Path.home()
 
 
 class Menus:
@@ -34,8 +47,7 @@ class Menus:
         from ridgeline_ui_kivy.panels import MenuSheet
 
         table, screen = self._table, self._screen
-        code = table.session.code or ""
-        items: list[tuple[str, str, str, Callable[[], object]]] = [
+        items: list[Item] = [
             (
                 "new",
                 _("New game"),
@@ -43,17 +55,62 @@ class Menus:
                 self.open_new_game,
             ),
             ("restart", _("This deal again"), _("From its start"), screen.restart),
+            *self._parked(),
+            ("chart", _("Statistics"), "", self.open_statistics),
             ("rules", _("Rules"), _(table.session.ruleset.name), self.open_rules),
             ("options", _("Settings"), "", self.open_options),
+            *self._sharing(),
         ]
-        if code:
-            items.insert(3, ("copy", _("Copy the deal's code"), code, lambda: self.copy_code(code)))
-        if code and phone.IS_PHONE:
-            title = _("Share the deal's code")
-            items.insert(4, ("share", title, code, lambda: phone.share(code, title)))
         for notice in (*table.notices, *left_out(table.library.problems)):
             items.append(("info", notice.text, "", partial(self.open_notice, notice)))
         self._sheets.replace(MenuSheet(tuple(items)))
+
+    def _parked(self) -> list[Item]:
+        """Return the row of the games in progress, if others wait."""
+        number = parked(self._table)
+        text = ngettext("{count} other game waits", "{count} other games wait", number)
+        note = text.format(count=number)
+        return [("parked", _("Games in progress"), note, self.open_games)] if number else []
+
+    def _sharing(self) -> list[Item]:
+        """Return the rows that copy and share the deal, if it has a code."""
+        code = self._table.session.code or ""
+        if not code:
+            return []
+        title = _("Copy the deal's code")
+        rows: list[Item] = [("copy", title, code, lambda: self.copy_code(code))]
+        if phone.IS_PHONE:
+            share = _("Share the deal's code")
+            rows.append(("share", share, code, lambda: phone.share(code, share)))
+        return rows
+
+    def open_games(self) -> None:
+        """Show the games in progress."""
+        from ridgeline_ui_kivy.games_sheet import GamesSheet
+
+        table, lane = self._table, self._screen.chrome.lane
+
+        def games() -> list[Waiting]:
+            try:
+                return waiting_games(table)
+            except RidgelineError as error:
+                lane.say(escaped(str(error)))
+                return []
+
+        sheet = GamesSheet(
+            games,
+            lambda game: self._screen.show_reply(table.take_up(game)),
+            lambda game: lane.say(table.delete(game)),
+        )
+        self._sheets.replace(sheet)
+
+    def open_statistics(self) -> None:
+        """Show the statistics of the rules on the table."""
+        from ridgeline_ui_kivy.statistics_sheet import StatisticsSheet
+
+        table = self._table
+        ref = table.session.ruleset.ref
+        self._sheets.replace(StatisticsSheet(table.library, table.store, ref, files_folder()))
 
     def open_notice(self, notice: Notice) -> None:
         """Show all that is known of something the player has to know."""

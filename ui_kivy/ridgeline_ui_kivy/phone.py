@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from kivy.utils import platform
@@ -88,6 +89,11 @@ def share(text: str, title: str) -> None:
     intent.putExtra(intents.EXTRA_TEXT, words(text))
     heading = cast("java.lang.CharSequence", words(title))
     _activity().startActivity(intents.createChooser(intent, heading))
+
+
+def files_folder() -> Path:
+    """Return the app's folder that other programs can see over a cable; needs no permission."""
+    return Path(_activity().getExternalFilesDir(None).getAbsolutePath())
 
 
 def buzz(*, refused: bool = False) -> None:

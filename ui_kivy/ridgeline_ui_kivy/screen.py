@@ -42,6 +42,7 @@ from ridgeline_ui_kivy.table import Reply, Table
 from ridgeline_ui_kivy.textfit import text_scale
 from ridgeline_ui_kivy.texts import escaped
 from ridgeline_ui_kivy.voice import Voice
+from ridgeline_ui_kivy.waiting import ruleset_name
 
 if TYPE_CHECKING:
     from ridgeline.rules.library import Library
@@ -118,7 +119,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         return {
             "menu": lambda: self.menus.open_menu(),
             "title": lambda: self.menus.open_new_game(),
-            "new": lambda: self.menus.open_new_game(),
+            "new": self.next_deal,
             "rules": lambda: self.menus.open_rules(),
             "options": lambda: self.menus.open_options(),
             "undo": self.undo,
@@ -381,10 +382,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
             self.scene = self._compose()
         session = self.table.session
         self.board.show(self.scene, self.places, paced(move, self.table.settings.animations))
-        name = _(session.ruleset.name)
-        if session.ruleset.settings:
-            # Translators: a ruleset some of whose rules the player has changed
-            name = _("{name}, own rules").format(name=name)
+        name = ruleset_name(session.ruleset.name, bool(session.ruleset.settings))
         self.chrome.title.show(name, session.code or "")
         self._show_status()
         self.chrome.buttons["undo"].disabled = not session.can_undo

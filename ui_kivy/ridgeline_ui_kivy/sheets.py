@@ -17,29 +17,23 @@ from ridgeline_ui_kivy.geometry import Insets
 from ridgeline_ui_kivy.ground import Ground
 from ridgeline_ui_kivy.language import _
 from ridgeline_ui_kivy.textfit import tall
-from ridgeline_ui_kivy.theme import NOTHING, THEME
-from ridgeline_ui_kivy.widgets import Icon, Pressable, Text
+from ridgeline_ui_kivy.theme import THEME
+from ridgeline_ui_kivy.widgets import IconButton, Text
 
 WIDEST, WIDEST_LOW = 560, 920
 LOW = 480
 """Windows lower than this, in dp, have no room for a foot."""
 
 
-class CloseButton(Pressable):
+class CloseButton(IconButton):
     """A cross."""
 
     last = True
 
-    def __init__(self, press: Callable[[], object], **kwargs: Any) -> None:
+    def __init__(self, press: Callable[[], object]) -> None:
         """Call ``press`` when it is tapped."""
-        super().__init__(size_hint=(None, None), size=(dp(48), dp(48)), **kwargs)
-        self.ground = NOTHING
-        self.says = _("Close")
-        self.pressed_ground = THEME.choice
-        icon = Icon("close", size_hint=(None, None), size=(dp(24), dp(24)), colour=THEME.ink)
-        self.add_widget(icon)
-        self.bind(pos=lambda *_: setattr(icon, "pos", (self.x + dp(12), self.y + dp(12))))
-        self.bind(on_release=lambda *_: press())
+        super().__init__("close", _("Close"), press)
+        self.pos_hint = {}
 
 
 class Sheet(FloatLayout):  # type: ignore[misc]

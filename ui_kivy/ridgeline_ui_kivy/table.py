@@ -10,6 +10,7 @@ import random
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -28,6 +29,7 @@ from ridgeline_ui_kivy.texts import escaped, refused
 if TYPE_CHECKING:
     from ridgeline.play.events import Event
     from ridgeline.play.outcome import Outcome
+    from ridgeline.play.records import Origin
     from ridgeline.play.store import Store
     from ridgeline.rules.library import Library
     from ridgeline.rules.ruleset import Ruleset
@@ -126,13 +128,13 @@ class Table:
             raise RidgelineError("no plugin brings a game, expected at least one", code="no-games")
         return self.library.ruleset(FIRST_GAME if FIRST_GAME in ids else ids[0])
 
-    def _begin(self, ruleset: Ruleset, number: int, *, code: bool = False) -> Session:
+    def _begin(self, ruleset: Ruleset, number: int, origin: Origin = "new") -> Session:
         return Session.new(
             self.library,
             ruleset,
             number,
             self.store,
-            origin="code" if code else "new",
+            origin=origin,
             clock=self.clock,
             explanations=self.settings.explanations,
         )
@@ -198,7 +200,43 @@ class Table:
         :raises RidgelineError: if it cannot be dealt; the running game stays.
         """
         chosen = self._chance.randrange(DEALS) if number is None else number
-        self.session = self._begin(ruleset, chosen, code=code and number is not None)
+        origin: Origin = "code" if code and number is not None else "new"
+        return self._change(lambda: self._begin(ruleset, chosen, origin))
+
+    def take_up(self, game: int) -> Reply:
+        """Put a game in progress on the table again; the running one is parked."""
+        store = self.store
+        if store is None:
+            return Reply()
+
+        def restored() -> Session:
+            session = self._restored(store, game)
+            store.take_up(game)
+            return session
+
+        try:
+            return self._change(restored)
+        except RidgelineError as error:
+            return Reply(message=escaped(fault(error)), refused=True)
+
+    def delete(self, game: int) -> str:
+        """Take a parked game off the list; return what went wrong, if anything did."""
+        try:
+            if self.store is not None:
+                self.store.drop(game)
+        except RidgelineError as error:
+            return escaped(fault(error))
+        return ""
+
+    def _change(self, begin: Callable[[], Session]) -> Reply:
+        """Put another game on the table; the time of the one that is parked is kept.
+
+        :raises RidgelineError: and the running game stays.
+        """
+        session = begin()
+        with suppress(RidgelineError):  # then the time since its last action is lost
+            self.session.pause()
+        self.session = session
         return self._dealt()
 
     def next_deal(self, number: int | None = None) -> Reply:

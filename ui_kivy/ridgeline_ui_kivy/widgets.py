@@ -329,3 +329,22 @@ class Heading(Text):
         super().__init__(
             text, bold=True, font_size=theme.SMALL, color=THEME.link, padding=(0, dp(7)), **kwargs
         )
+
+
+class IconButton(Pressable):
+    """A sign that can be tapped.
+
+    :param word: what it does, for those who cannot see the sign.
+    """
+
+    def __init__(self, icon: str, word: str, press: Callable[[], object], **kwargs: Any) -> None:
+        """Call ``press`` when it is tapped."""
+        super().__init__(size_hint=(None, None), size=(dp(LEAST), dp(LEAST)), **kwargs)
+        self.ground = NOTHING
+        self.says = word
+        self.pressed_ground = THEME.choice
+        self.pos_hint = {"center_y": 0.5}
+        sign = Icon(icon, size_hint=(None, None), size=(dp(24), dp(24)), colour=THEME.ink)
+        self.add_widget(sign)
+        self.bind(pos=lambda *_: setattr(sign, "pos", (self.x + dp(12), self.y + dp(12))))
+        self.bind(on_release=lambda *_: press())

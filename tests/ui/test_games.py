@@ -1,0 +1,204 @@
+"""Games in progress and statistics in the app: parked without asking, told in figures."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+from ui_table import TRIPEAKS, MakeStage
+
+from ridgeline.play.store import Store
+from ridgeline.rules.library import Library
+from ridgeline_ui_kivy import menus
+from ridgeline_ui_kivy.charts import BarChart
+from ridgeline_ui_kivy.games_sheet import GamesSheet
+from ridgeline_ui_kivy.panels import MenuSheet
+from ridgeline_ui_kivy.stage import Stage, Time
+from ridgeline_ui_kivy.statistics_sheet import StatisticsSheet
+from ridgeline_ui_kivy.table import Table
+from ridgeline_ui_kivy.tallies import ALL, Tallies
+from ridgeline_ui_kivy.waiting import waiting_games
+from ridgeline_ui_kivy.widgets import Pressable
+
+
+@pytest.fixture
+def table(library: Library, store: Store) -> Table:
+    made = Table(library, store, clock=lambda: Time.now, chance=random.Random(5))
+    made.new_game(library.ruleset("tripeaks-easy"), 1, code=False)
+    return made
+
+
+def says(app: Stage) -> str:
+    """Return all that the sheet in front shows."""
+    return "\n".join(
+        each.text for each in app.sheet.walk(restrict=True) if getattr(each, "text", "")
+    )
+
+
+def pressables(app: Stage, word: str) -> list[Pressable]:
+    return [
+        each
+        for each in app.sheet.walk(restrict=True)
+        if isinstance(each, Pressable) and word in each.spoken
+    ]
+
+
+def press(app: Stage, word: str) -> None:
+    widget = pressables(app, word)[0]
+    app.sheet.show(widget)
+    app.frames(2)
+    app.press(widget)
+    app.frames(2)
+
+
+def play(app: Stage, line: str) -> None:
+    for move in line.split():
+        app.screen.show_reply(app.screen.table.play(move))
+        Time.now += 1
+    app.frames(2)
+
+
+def test_new_never_asks_and_the_game_waits(stage: MakeStage, table: Table) -> None:
+    app = stage(table=table)
+    app.tap_place("4.3")
+    first, moves = app.session.code, app.session.moves
+    app.press(app.screen.chrome.buttons["new"])
+    assert app.sheet is None
+    assert app.session.code != first
+    app.tap_place("S")
+    app.screen.menus.open_menu()
+    press(app, "Games in progress")
+    assert isinstance(app.sheet, GamesSheet)
+    press(app, str(first))
+    assert (app.session.code, app.session.moves) == (first, moves)
+    assert app.sheet is None
+
+
+def test_a_game_taken_up_is_the_one_that_a_later_start_goes_on_with(
+    library: Library, store: Store, table: Table
+) -> None:
+    table.tap("4.3")
+    parked = table.session.saved_as
+    assert parked is not None
+    table.next_deal()
+    table.tap("S")
+    table.take_up(parked)
+    assert Table(library, store).session.saved_as == parked
+
+
+def test_the_time_of_a_parked_game_stands_still(table: Table) -> None:
+    table.tap("4.3")
+    Time.now += 20
+    parked, elapsed = table.session.saved_as, table.session.elapsed
+    assert parked is not None
+    table.next_deal()
+    Time.now += 1000
+    table.take_up(parked)
+    assert table.session.elapsed == pytest.approx(elapsed)
+
+
+def test_a_game_is_lost_only_when_it_is_deleted_after_a_move(
+    stage: MakeStage, store: Store, table: Table
+) -> None:
+    app = stage(table=table)
+    app.tap_place("4.3")
+    app.screen.next_deal()
+    app.tap_place("S")
+    assert [each.ending for each in store.results()] == ["open", "open"]
+    app.screen.menus.open_games()
+    press(app, "Delete")
+    assert "It counts as lost" in says(app)
+    press(app, "Keep")
+    assert len(waiting_games(table)) == 2
+    press(app, "Delete")
+    press(app, "Delete")
+    assert [game.on_table for game in waiting_games(table)] == [True]
+    assert sorted(each.ending for each in store.results()) == ["given up", "open"]
+
+
+def test_a_game_that_is_gone_is_said(table: Table) -> None:
+    reply = table.take_up(999)
+    assert reply.refused
+    assert reply.message
+    assert not reply.dealt
+
+
+def test_the_figures_of_a_scripted_history(
+    stage: MakeStage, store: Store, table: Table, library: Library
+) -> None:
+    app = stage(table=table)
+    play(app, TRIPEAKS)
+    assert app.session.status == "won"
+    app.screen.undo()
+    app.screen.redo()
+    app.screen.restart()
+    play(app, TRIPEAKS)
+    app.screen.next_deal()
+    while not app.over:
+        play(app, app.session.legal()[0])
+    tallies = Tallies(library, store.results())
+    first = dict(tallies.shown("tripeaks-easy", first=True).figures)
+    assert (first["Played"], first["Won"], first["Share won"]) == ("2", "1", "50%")
+    assert (first["Won without undo"], first["In progress"]) == ("1", "0")
+    again = tallies.shown("tripeaks-easy", first=False)
+    assert dict(again.figures)["Won"] == "1"
+    assert again.best[0].startswith("1. 751 in ")
+    assert (
+        tallies.shown(ALL, first=True).figures == tallies.shown("tripeaks-easy", first=True).figures
+    )
+    assert not tallies.shown(ALL, first=True).best, "scores of several rules cannot be compared"
+
+
+def test_the_statistics_sheet(
+    stage: MakeStage, store: Store, table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(menus, "files_folder", lambda: tmp_path)
+    app = stage(table=table)
+    play(app, TRIPEAKS)
+    app.screen.menus.open_statistics()
+    assert isinstance(app.sheet, StatisticsSheet)
+    assert "1. 751 in " in says(app)
+    charts = [each for each in app.sheet.walk(restrict=True) if isinstance(each, BarChart)]
+    assert len(charts) == 2
+    press(app, "Take in a file")
+    assert "There is no file" in says(app)
+    press(app, "Write to a file")
+    (file,) = tmp_path.glob("*.json")
+    assert len(json.loads(file.read_text())["results"]) == 1
+    press(app, "Reset the statistics")
+    press(app, "Keep")
+    assert len(store.results()) == 1
+    press(app, "Reset the statistics")
+    press(app, "Forget")
+    assert store.results() == ()
+    press(app, "Take in a file")
+    press(app, file.name)
+    assert "1 new game taken in" in says(app)
+    press(app, "Take in a file")
+    press(app, file.name)
+    assert "0 new games taken in" in says(app)
+    file.write_text(file.read_text()[:-30])
+    press(app, "Take in a file")
+    press(app, file.name)
+    assert "damaged" in says(app)
+    press(app, "Replays")
+    assert "751" not in says(app)
+
+
+def test_everything_lies_over_the_table_and_closes_by_itself(
+    stage: MakeStage, table: Table
+) -> None:
+    app = stage(table=table)
+    board = app.places.board
+    app.screen.menus.open_menu()
+    assert isinstance(app.sheet, MenuSheet)
+    for row in app.sheet.content.children:
+        assert row.height >= 48
+    for opened in (app.screen.menus.open_games, app.screen.menus.open_statistics):
+        opened()
+        app.frames(3)
+        assert app.places.board == board
+        assert app.screen.back()
+        assert app.sheet is None

@@ -1,0 +1,85 @@
+"""The games in progress, in words. Knows nothing of Kivy."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from ridgeline.deals.codes import code_of
+from ridgeline.errors import RidgelineError
+from ridgeline_ui_kivy.language import _, date, figure, ngettext
+
+if TYPE_CHECKING:
+    from ridgeline.play.records import SavedGame
+    from ridgeline.rules.library import Library
+    from ridgeline_ui_kivy.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A game in progress.
+
+    :param id: in the store.
+    :param name: of its rules, and the deal's code.
+    :param note: how far it is, and since when it waits.
+    :param on_table: it is the one on the table.
+    :param begun: something was done in it, so that it is lost when it is deleted.
+    """
+
+    id: int
+    name: str
+    note: str
+    on_table: bool
+    begun: bool
+
+
+def waiting_games(table: Table) -> list[Waiting]:
+    """Return the games in progress, the one played last first.
+
+    :raises StorageError: if they cannot be read.
+    """
+    if table.store is None:
+        return []
+    here = table.session.saved_as
+    return [
+        _worded(table.library, saved, on_table=saved.id == here) for saved in table.store.games()
+    ]
+
+
+def parked(table: Table) -> int:
+    """Return how many games wait besides the one on the table; 0 if that cannot be read."""
+    try:
+        return sum(not game.on_table for game in waiting_games(table))
+    except RidgelineError:
+        return 0
+
+
+def ruleset_name(name: str, settings: bool) -> str:
+    """Return how a ruleset is called.
+
+    :param settings: whether the player has changed some of its rules.
+    """
+    # Translators: a ruleset some of whose rules the player has changed
+    return _("{name}, own rules").format(name=_(name)) if settings else _(name)
+
+
+def _worded(library: Library, saved: SavedGame, *, on_table: bool) -> Waiting:
+    summary, dealt = saved.summary, saved.dealt
+    name, code = _(saved.rules.name), None
+    try:
+        ruleset = library.by_ref(saved.rules.ref)
+        name = ruleset_name(ruleset.name, bool(ruleset.settings))
+        if dealt.number is not None:
+            code = code_of(library, ruleset, dealt.number, dealt.version)
+    except RidgelineError:
+        pass  # its rules are no longer installed: it is listed, and says so when it is opened
+    moves = ngettext("{count} move", "{count} moves", summary.moves)
+    # Translators: how far a game is: score, moves, day of the deal
+    note = _("Score {score}, {moves}, {day}").format(
+        score=figure(summary.score),
+        moves=moves.format(count=figure(summary.moves)),
+        day=date(datetime.fromisoformat(saved.created).astimezone().date()),
+    )
+    begun = bool(summary.moves or summary.undos)
+    return Waiting(saved.id, f"{name}  {code}" if code else name, note, on_table, begun)
