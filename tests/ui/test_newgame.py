@@ -173,20 +173,6 @@ def test_without_explanations_a_pair_that_does_not_match_is_still_said(
     assert table.session.selection == ("7.2",)
 
 
-def test_a_card_just_uncovered_ignores_the_second_tap_of_a_double_tap(
-    make_table: MakeTable,
-) -> None:
-    table = make_table()
-    for place in ("4.3", "4.6", "4.5"):
-        Time.now += 1
-        table.tap(place)
-    moves = table.session.moves
-    assert not table.tap("3.5").refused
-    assert table.session.moves == moves
-    Time.now += 0.3
-    assert table.tap("3.5").refused  # 7S on 2D: now it is asked, and refused with a reason
-
-
 @given(
     widths=st.lists(st.floats(1, 200), max_size=7),
     room=st.floats(20, 1000),
