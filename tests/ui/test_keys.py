@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import pytest
 from kivy.uix.textinput import TextInput
@@ -266,10 +267,17 @@ def test_every_place_has_a_label_that_betrays_nothing(stage: MakeStage, ruleset:
         app.screen.show_reply(app.screen.table.play(session.legal()[0]))
 
 
+def speaking(stage: MakeStage, speak: Callable[[str], object]) -> Stage:
+    """Return an app that speaks by a hook."""
+    app = stage()
+    app.screen.voice.speak = speak
+    app.screen.apply(replace(app.screen.table.settings, speech=True))
+    return app
+
+
 def test_what_is_said(stage: MakeStage) -> None:
-    app = stage(speech=True)
     spoken: list[str] = []
-    app.screen.voice.speak = spoken.append
+    app = speaking(stage, spoken.append)
     go(app, "4.3")
     assert app.screen.voice.said == "king of clubs, row 4, number 3, fits"
     app.key(ENTER)
@@ -284,8 +292,7 @@ def test_what_is_said(stage: MakeStage) -> None:
 
 
 def test_speech_explores_by_touch(stage: MakeStage) -> None:
-    app = stage(speech=True)
-    app.screen.voice.speak = lambda _: None
+    app = speaking(stage, lambda _: None)
     app.tap_place("4.3")
     assert app.screen.focus.place == "4.3"
     assert app.session.moves == 0
@@ -310,8 +317,7 @@ def test_without_a_voice_the_app_says_so_and_is_played_as_ever(stage: MakeStage)
     def none(_: str) -> None:
         raise NotImplementedError
 
-    app = stage(speech=True)
-    app.screen.voice.speak = none
+    app = speaking(stage, none)
     app.screen.voice.say("anything")
     app.wait(lambda: app.screen.chrome.lane.text, 10)
     assert app.screen.chrome.lane.text == "There is no voice on this device"

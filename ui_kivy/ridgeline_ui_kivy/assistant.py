@@ -14,6 +14,7 @@ from kivy.clock import Clock
 from ridgeline.errors import RidgelineError
 from ridgeline.play.attempt import plugin_error
 from ridgeline_ui_kivy import hinting, prospects
+from ridgeline_ui_kivy.deadlock import is_dead
 from ridgeline_ui_kivy.language import N_, _
 from ridgeline_ui_kivy.texts import escaped
 from ridgeline_ui_kivy.worker import Worker
@@ -115,7 +116,7 @@ class Assistant:
             self._look()
         if not (forward and self._verdict == "lost"):  # what is lost stays so
             self.ask_outlook()
-        elif session.status != "playing":
+        else:
             self._show_outlook()
 
     def ask_outlook(self) -> None:
@@ -137,8 +138,13 @@ class Assistant:
         self._outlook.ask(partial(prospects.outlook, game, state), show, self.failed)
 
     def _show_outlook(self) -> None:
-        playing = self._table.session.status == "playing" and not self.asleep
-        self._chrome.chip.text = _(OUTLOOKS.get(self._verdict, "")) if playing else ""
+        session = self._table.session
+        if session.status != "playing" or self.asleep:
+            self._chrome.chip.text = ""
+        elif is_dead(session.game, session.state):
+            self._chrome.chip.text = _("No card of the board can go any more")
+        else:
+            self._chrome.chip.text = _(OUTLOOKS.get(self._verdict, ""))
 
     def _ask_difficulty(self) -> None:
         session = self._table.session

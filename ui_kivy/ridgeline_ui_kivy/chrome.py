@@ -18,6 +18,7 @@ from ridgeline_ui_kivy.arrange import Places
 from ridgeline_ui_kivy.chip import Chip
 from ridgeline_ui_kivy.geometry import Rect
 from ridgeline_ui_kivy.ground import Ground
+from ridgeline_ui_kivy.joint import Joint
 from ridgeline_ui_kivy.language import N_, _
 from ridgeline_ui_kivy.status import Status, shares
 from ridgeline_ui_kivy.textfit import fit_text
@@ -324,9 +325,11 @@ class Chrome(Widget):  # type: ignore[misc]
         }
         self.lane = MessageLane()
         self.chip = Chip()
+        self.joint = Joint(actions["joint"])
         self._over_status = False
         self.lane.bind(text=lambda *_: self._make_room())
-        for widget in (self.title, self.status, *self.buttons.values(), self.chip, self.lane):
+        parts = (self.title, self.status, *self.buttons.values(), self.joint, self.chip, self.lane)
+        for widget in parts:
             self.add_widget(widget)
 
     def place(self, places: Places, window: tuple[int, int]) -> None:

@@ -117,11 +117,11 @@ def _where(game: Game, state: State, place: str) -> str:
 
 def _stock(game: Game, state: State) -> str:
     """Return what the stock holds, or what a tap on it does once it is empty."""
-    left = len(state.stock)
+    left, passes = len(state.stock), game.parts.plan.passes
     if left:
-        return ngettext("stock, {count} card", "stock, {count} cards", left).format(
-            count=figure(left)
-        )
+        text = ngettext("stock, {count} card", "stock, {count} cards", left)
+        last = ", " + _("last pass") if 1 < passes == state.pass_ else ""
+        return text.format(count=figure(left)) + last
     if may_turn_back(game, state):
         return _("empty stock: turns the waste back")
     return _("empty stock: no more cards")

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 from ridgeline.errors import RidgelineError
 from ridgeline_ui_kivy import clipboard, language, phone
+from ridgeline_ui_kivy.kingace import is_joined, other_rule
 from ridgeline_ui_kivy.language import _, ngettext
-from ridgeline_ui_kivy.notices import Notice, left_out
+from ridgeline_ui_kivy.notices import Notice, fault, left_out
 from ridgeline_ui_kivy.texts import escaped
 from ridgeline_ui_kivy.waiting import Waiting, parked, waiting_games
 
@@ -111,6 +112,23 @@ class Menus:
         table = self._table
         ref = table.session.ruleset.ref
         self._sheets.replace(StatisticsSheet(table.library, table.store, ref, files_folder()))
+
+    def open_joint(self) -> None:
+        """Say how king and ace stand, and offer the other rule on this deal."""
+        from ridgeline_ui_kivy.joint_sheet import JointSheet
+
+        table, joined = self._table, is_joined(self._table.session.ruleset)
+
+        def change() -> None:
+            try:
+                reply = table.change_rules(other_rule(table.library, table.session.ruleset))
+            except RidgelineError as error:
+                self._screen.chrome.lane.say(escaped(fault(error)))
+                return
+            self._screen.show_reply(reply)
+
+        if joined is not None:
+            self._sheets.replace(JointSheet(joined, change))
 
     def open_notice(self, notice: Notice) -> None:
         """Show all that is known of something the player has to know."""

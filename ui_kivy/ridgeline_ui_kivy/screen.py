@@ -28,7 +28,9 @@ from ridgeline_ui_kivy.feedback import Feedback
 from ridgeline_ui_kivy.focusing import Focus
 from ridgeline_ui_kivy.geometry import Insets, furniture
 from ridgeline_ui_kivy.hands import Hands
+from ridgeline_ui_kivy.helper import Helper
 from ridgeline_ui_kivy.keys import Keys
+from ridgeline_ui_kivy.kingace import is_joined, pulses
 from ridgeline_ui_kivy.language import _
 from ridgeline_ui_kivy.menus import Menus
 from ridgeline_ui_kivy.motion import STILL, Move, dealing, fanning, motions, returning, shaking
@@ -36,7 +38,7 @@ from ridgeline_ui_kivy.pace import FAST, NORMAL, paced
 from ridgeline_ui_kivy.scene import Scene, Wishes, compose
 from ridgeline_ui_kivy.settings import Settings
 from ridgeline_ui_kivy.sheetstack import SheetStack
-from ridgeline_ui_kivy.sparks import sparks
+from ridgeline_ui_kivy.sparks import ringing, sparks
 from ridgeline_ui_kivy.status import status_of
 from ridgeline_ui_kivy.table import Reply, Table
 from ridgeline_ui_kivy.textfit import text_scale
@@ -98,6 +100,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         self.add_widget(self.chrome)
         self.hands = Hands(self)
         self.keys = Keys(self)
+        self.helper = Helper(self)
         self.chrome.lane.bind(text=lambda _, text: self.voice.say(text))
         self.bind(size=self._layout, pos=self._layout)
         Metrics.bind(density=self._layout)
@@ -125,6 +128,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
             "undo": self.undo,
             "redo": self.redo,
             "hint": self.hint,
+            "joint": lambda: self.menus.open_joint(),
         }
 
     # ---- requests --------------------------------------------------------------------------
@@ -306,6 +310,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
             self._say(reply)
             self._speak(reply, moved)
             self.ending.follow(reply)
+            self.helper.follow(reply)
 
     def _motion(self, reply: Reply, old: Scene) -> Move:
         places = self.places
@@ -343,6 +348,8 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         elif pace in (NORMAL, FAST):
             layout = session.game.parts.layout
             self.board.sky.add(sparks(reply.events, old, self.places, layout, session.run))
+            if is_joined(session.ruleset) is not None and pulses(reply.events, session.state):
+                self.board.sky.add(ringing(self.chrome.joint.pill, self.places))
 
     def _say(self, reply: Reply) -> None:
         if reply.message:
@@ -385,6 +392,8 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         name = ruleset_name(session.ruleset.name, bool(session.ruleset.settings))
         self.chrome.title.show(name, session.code or "")
         self._show_status()
+        above = "W" in self.scene.waste_counts
+        self.chrome.joint.show(self.places, is_joined(session.ruleset), above=above)
         self.chrome.buttons["undo"].disabled = not session.can_undo
         self.chrome.buttons["redo"].disabled = not session.can_redo
         self._run_clock()
@@ -449,11 +458,13 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         self.table.resume()
         self._prepare(0)
         self._layout()
+        self.helper.go_on()
         self.canvas.ask_update()
 
     def close(self) -> None:
         """Let nothing compute any more; the app ends."""
         Metrics.fontscale = self._system_text
+        self.helper.stop()
         self.assistant.close()
         self.ending.close()
         self.dealer.close()

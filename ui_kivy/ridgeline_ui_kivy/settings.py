@@ -67,6 +67,15 @@ class Settings:
     outlook: bool = option(
         False, PLAY, N_("Say whether the game can still be won"), N_("Looks at hidden cards")
     )
+    auto_kings: bool = option(
+        False, PLAY, N_("Kings go by themselves"), N_("Where a card of the board leaves alone")
+    )
+    auto_end: bool = option(
+        False,
+        PLAY,
+        N_("Finish by itself"),
+        N_("Makes the last moves where there is no choice and they win"),
+    )
     time: bool = option(False, PLAY, N_("Show the time"))
     left_handed: bool = option(
         False, CARDS, N_("Left-handed"), N_("Stock, waste and buttons on the other side")

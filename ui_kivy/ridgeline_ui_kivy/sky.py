@@ -12,10 +12,16 @@ from kivy.core.text import Label as TextImage
 from ridgeline_ui_kivy import deck
 from ridgeline_ui_kivy.geometry import Rect
 from ridgeline_ui_kivy.pool import Picture, Pool
-from ridgeline_ui_kivy.sparks import GAIN, LOSS, STAR, Drawn, Spark
+from ridgeline_ui_kivy.sparks import GAIN, LOSS, RING, STAR, Drawn, Spark
 from ridgeline_ui_kivy.theme import THEME, Colour
 
-_COLOURS: dict[str, Colour] = {GAIN: THEME.accent, LOSS: (1.0, 0.62, 0.58, 1.0), STAR: THEME.accent}
+_COLOURS: dict[str, Colour] = {
+    GAIN: THEME.accent,
+    LOSS: (1.0, 0.62, 0.58, 1.0),
+    STAR: THEME.accent,
+    RING: THEME.accent,
+}
+_ICONS = {STAR: "star", RING: "ring"}
 
 
 class Sky:
@@ -59,7 +65,8 @@ class Sky:
 
 
 def _picture(spark: Spark, at: Drawn) -> Picture:
-    texture = deck.icon("star", at.size) if spark.kind == STAR else _written(spark.text)
+    icon = _ICONS.get(spark.kind)
+    texture = deck.icon(icon, at.size) if icon else _written(spark.text)
     high = round(at.size)
     wide = round(at.size * texture.width / texture.height)
     rect = Rect(round(at.x - wide / 2), round(at.y - high / 2), wide, high)

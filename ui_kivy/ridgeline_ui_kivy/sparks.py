@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 Point = tuple[float, float]
 
-GAIN, LOSS, STAR = "gain", "loss", "star"
+GAIN, LOSS, STAR, RING = "gain", "loss", "star", "ring"
 RISE, BURST, CHEER = 0.9, 0.8, 1.2
 """Seconds of points that rise, of the stars of a peak, of those of a win."""
 _RUN_DP, _RUN_MOST = 1.5, 12
@@ -49,8 +49,8 @@ class Drawn:
 class Spark:
     """Something that flies up and fades.
 
-    :param kind: ``gain``, ``loss`` (texts) or ``star``.
-    :param text: what is written; empty for a star.
+    :param kind: ``gain``, ``loss`` (texts), ``star``, or a ``ring`` that grows.
+    :param text: what is written; empty for a star or a ring.
     :param start: where its centre is at first.
     :param end: where it is at last.
     :param size: its height in pixels.
@@ -74,7 +74,8 @@ class Spark:
         eased = 1 - (1 - share) ** 2
         x = self.start[0] + (self.end[0] - self.start[0]) * eased
         y = self.start[1] + (self.end[1] - self.start[1]) * eased
-        return Drawn(x, y, self.size * min(1.0, 0.5 + 4 * share), min(1.0, 2.4 * (1 - share)))
+        grown = 0.5 + eased if self.kind == RING else min(1.0, 0.5 + 4 * share)
+        return Drawn(x, y, self.size * grown, min(1.0, 2.4 * (1 - share)))
 
 
 def sparks(
@@ -146,6 +147,14 @@ def _peak(event: Event, places: Places, layout: Layout) -> Iterator[Spark]:
         angle = tau * number / 10
         end = (x + far * cos(angle), y + far * sin(angle))
         yield Spark(STAR, "", (x, y), end, 18 * places.unit, 0.1, BURST)
+
+
+def ringing(pill: tuple[int, int, int, int], places: Places) -> Iterator[Spark]:
+    """Yield rings that spread from a chip: x, y, width, height in pixels."""
+    x, y, width, height = pill
+    middle = (x + width / 2, y + height / 2)
+    for begin in (0.0, 0.3):
+        yield Spark(RING, "", middle, middle, 64 * places.unit, begin, 0.6)
 
 
 def _cheer(places: Places) -> Iterator[Spark]:

@@ -22,6 +22,7 @@ from ridgeline.play.restore import restore
 from ridgeline.play.session import Session
 from ridgeline_ui_kivy import language
 from ridgeline_ui_kivy.labels import blocked
+from ridgeline_ui_kivy.language import _
 from ridgeline_ui_kivy.notices import Notice, fault, gone, set_aside
 from ridgeline_ui_kivy.settings import Settings
 from ridgeline_ui_kivy.texts import escaped, refused
@@ -168,7 +169,7 @@ class Table:
     def go_back(self, steps: int) -> Reply:
         """Take the last steps back, as many as can be undone."""
         reply = Reply()
-        for _ in range(min(steps, self.session.undoable)):
+        for _step in range(min(steps, self.session.undoable)):
             reply = self.undo()
             if reply.refused:
                 break
@@ -286,7 +287,7 @@ class Table:
                 return self._reload(error)
             return Reply(message=escaped(fault(error)), refused=True, place=place)
         if isinstance(outcome, Done):
-            return Reply(outcome.events, place=place)
+            return Reply(outcome.events, self._remark(outcome.events), place=place)
         self._refusals[outcome.code] += 1
         if not outcome.shown or self._refusals[outcome.code] > PATIENCE:
             return Reply(refused=True, place=place)
@@ -294,6 +295,12 @@ class Table:
         slots = outcome.values.get("slots", ())
         blockers = tuple(slots) if isinstance(slots, Iterable) else ()
         return Reply((), message, True, place, blockers)
+
+    def _remark(self, events: Iterable[Event]) -> str:
+        """Return what is worth saying of an action: that the last pass has begun."""
+        turned = any(event.kind == "redeal" and not event.back for event in events)
+        plan, state = self.session.game.parts.plan, self.session.state
+        return _("Last pass through the stock") if turned and state.pass_ == plan.passes else ""
 
     def _blocked(self, outcome: Refused) -> str:
         """Return by which cards one is covered, as far as they are seen."""
