@@ -12,11 +12,13 @@ Stock against waste
 In Pyramid as the app plays it a drawn card buries the waste card under it: the two never leave
 together. Other rules let them, and differ in how:
 
-just-drawn    The card just drawn may leave with the waste card that it covered, but only as the
-              very next action.
-top-two       The two upper cards of the waste may leave together at any time.
-face-up-stock The stock lies face up. Its top card may leave with a card of the pyramid or with
-              the top of the waste, and a king alone, without being drawn first.
+just-drawn: the card just drawn may leave with the waste card that it covered, but only as the
+very next action.
+
+top-two: the two upper cards of the waste may leave together at any time.
+
+face-up-stock: the stock lies face up. Its top card may leave with a card of the pyramid or with the
+top of the waste, and a king alone, without being drawn first.
 
 Where it comes from: Keller and Masten, and Wikipedia, let the waste top go with the card dealt
 last. AisleRiot's Thirteen and Treize let the two upper waste cards go. PySolFC and
