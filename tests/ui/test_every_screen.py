@@ -90,13 +90,13 @@ def natural_size(label: Label) -> tuple[float, float]:
     """Return the size of a text that may take as many lines as it needs; a short one stays short."""
     given = label.text_size
     if given[1] is None or label.shorten:
-        return tuple(label.texture_size)
+        return label.texture_size[0], label.texture_size[1]
     label.text_size = (given[0], None)
     label.texture_update()
-    size = tuple(label.texture_size)
+    wide, high = label.texture_size
     label.text_size = given
     label.texture_update()
-    return size
+    return wide, high
 
 
 @pytest.fixture

@@ -31,8 +31,10 @@ def fit_text(label: Any, size: str, room: tuple[float, float]) -> None:
     """
     label.font_size = size
     label.texture_update()
-    while label.font_size * _STEP >= dp(_LEAST) and not _fits(label, room):
-        label.font_size *= _STEP
+    pixels = float(label.font_size)
+    while pixels * _STEP >= dp(_LEAST) and not _fits(label, room):
+        pixels *= _STEP
+        label.font_size = pixels
         label.texture_update()
 
 
