@@ -108,6 +108,8 @@ def test_a_device_that_cannot_is_asked_once(
     motor = SimpleNamespace(vibrator=SimpleNamespace(vibrate=refuse))
     monkeypatch.setattr(feedback, "import_module", lambda _: motor)
     assert not feedback.vibrate(0.03)
+    monkeypatch.setattr(feedback, "import_module", lambda _: SimpleNamespace())
+    assert not feedback.vibrate(0.03), "a plyer without motors"
     app = stage()
 
     def fail(seconds: float) -> bool:
