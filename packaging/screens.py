@@ -72,6 +72,8 @@ SCREENS: tuple[Screen, ...] = (
     Screen("hint", TRIPEAKS, hinted),
     Screen("menu", TRIPEAKS, lambda stage: stage.screen.menus.open_menu()),
     Screen("new-game", TRIPEAKS, lambda stage: stage.screen.menus.open_new_game()),
+    Screen("games", TRIPEAKS, lambda stage: stage.screen.menus.open_games()),
+    Screen("statistics", TRIPEAKS, lambda stage: stage.screen.menus.open_statistics()),
     Screen("settings", TRIPEAKS, lambda stage: stage.screen.menus.open_options()),
     Screen("rules-tripeaks", TRIPEAKS, lambda stage: stage.screen.menus.open_rules()),
     Screen("rules-pyramid", PYRAMID, lambda stage: stage.screen.menus.open_rules()),

@@ -12,6 +12,7 @@ from ui_table import MakeTable
 from ridgeline.play.store import Store
 from ridgeline.rules.library import Library
 from ridgeline_ui_kivy.newgame import NewGameForm
+from ridgeline_ui_kivy.odds import measured
 from ridgeline_ui_kivy.settings import Settings
 from ridgeline_ui_kivy.stage import Time
 from ridgeline_ui_kivy.status import shares, status_of
@@ -27,8 +28,8 @@ def test_it_begins_with_the_rules_on_the_table(make_table: MakeTable) -> None:
     assert form.families == ["Pyramid", "TriPeaks"]
     assert form.family == "TriPeaks"
     assert form.ruleset.id == "tripeaks-classic"
-    assert {summary.id for summary in form.rulesets} >= {"tripeaks-easy", "triple-peaks"}
-    assert "pyramide" not in {summary.id for summary in form.rulesets}
+    assert {preset.id for preset in form.presets} >= {"tripeaks-easy", "triple-peaks"}
+    assert "pyramide" not in {preset.id for preset in form.presets}
 
 
 def test_another_board_and_a_switch(make_table: MakeTable) -> None:
@@ -44,6 +45,68 @@ def test_another_board_and_a_switch(make_table: MakeTable) -> None:
     assert form.start(table)
     assert table.session.ruleset.settings == {"stock.passes": 3}
     assert table.session.game.parts.plan.passes == 3
+
+
+def test_an_edit_is_my_rules_keeps_the_cards_and_is_remembered(
+    library: Library, store: Store
+) -> None:
+    table = Table(library, store)
+    form = NewGameForm(library, table.session, store=store)
+    assert form.mine is None
+    form.choose_deal("same")
+    king_ace = form.ruleset.switch("match.king-ace")
+    assert king_ace
+    form.answer(king_ace, king_ace.answers[2])
+    assert (form.deal, form.is_mine, form.base.id) == ("same", True, "tripeaks-easy")
+    assert form.differs(king_ace)
+    assert form.line_of_mine == "TriPeaks · Separate, and nothing goes on a king"
+    form.choose_ruleset("tripeaks-classic")
+    assert (form.deal, form.is_mine) == ("same", False)
+    form.choose_mine()
+    assert form.ruleset.settings == {"match.king-ace": "king-stops"}
+    cards = table.session.deal.faces
+    assert form.start(table)
+    assert table.session.deal.faces == cards
+    later = NewGameForm(library, Table(library, store).session, store=store)
+    assert later.is_mine
+    later.choose_ruleset("tripeaks-easy")
+    assert later.mine
+    assert later.mine.settings == {"match.king-ace": "king-stops"}
+    store.set_setting("my-rules", {"TriPeaks": "no-such-game", "x": 3})
+    assert NewGameForm(library, table.session, store=store)
+
+
+def test_every_ruleset_has_a_line_and_those_of_codes_come_first(make_table: MakeTable) -> None:
+    form = form_of(make_table())
+    for family in form.families:
+        form.choose_family(family)
+        found = form.presets
+        assert all(preset.line for preset in found)
+        assert [preset.main for preset in found] == sorted(
+            (preset.main for preset in found), reverse=True
+        )
+        assert found[0].id == form.ruleset_of(family).id
+    form.choose_family("TriPeaks")
+    lines = {preset.id: preset.line for preset in form.presets}
+    assert lines["tripeaks-easy"].endswith("Joined: Q K A 2")
+    assert "Only when no card fits" in lines["tripeaks-traditional"]
+    assert "Joined" not in lines["tripeaks-classic"]
+
+
+def test_how_many_deals_can_be_won_is_said_where_it_is_known(
+    make_table: MakeTable, library: Library
+) -> None:
+    form = form_of(make_table())
+    assert form.odds == "About 97 of 100 deals can be won"
+    king_ace = form.ruleset.switch("match.king-ace")
+    assert king_ace
+    form.answer(king_ace, king_ace.answers[1])
+    assert form.odds == "About 74 of 100 deals can be won", "these are Classic's rules"
+    form.answer(king_ace, king_ace.answers[2])
+    assert form.odds == ""
+    for ref, share in measured().items():
+        assert 0 < share < 1
+        assert library.by_ref(ref).ref == ref
 
 
 def test_answers_that_do_not_go_together_are_said_and_not_taken(make_table: MakeTable) -> None:

@@ -143,7 +143,7 @@ class Menus:
 
         table, dealer = self._table, self._screen.dealer
         dealer.stop()
-        form = NewGameForm(table.library, table.session, dealer.wanted)
+        form = NewGameForm(table.library, table.session, dealer.wanted, table.store)
 
         def start(found: int | None) -> bool:
             reply = form.start(table, found)

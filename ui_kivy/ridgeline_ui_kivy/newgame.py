@@ -13,12 +13,23 @@ from ridgeline.errors import RidgelineError
 from ridgeline_ui_kivy.dealing import Wanted
 from ridgeline_ui_kivy.language import _
 from ridgeline_ui_kivy.notices import EXAMPLE, fault
+from ridgeline_ui_kivy.odds import odds_text
+from ridgeline_ui_kivy.presets import (
+    MyRules,
+    Preset,
+    answer_text,
+    changed_switches,
+    line_of_own,
+    presets,
+)
 from ridgeline_ui_kivy.texts import card_text, escaped
 from ridgeline_ui_kivy.theme import THEME, markup
+from ridgeline_ui_kivy.waiting import ruleset_name
 
 if TYPE_CHECKING:
     from ridgeline.engine.parts import Layout
     from ridgeline.play.session import Session
+    from ridgeline.play.store import Store
     from ridgeline.plugins.contributions import Answer, Switch
     from ridgeline.rules.library import Library
     from ridgeline.rules.ruleset import Ruleset
@@ -41,11 +52,20 @@ class NewGameForm:
     :ivar rules_error: why the last answer was not taken; empty if it was.
     """
 
-    def __init__(self, library: Library, session: Session, wanted: Wanted | None = None) -> None:
+    def __init__(
+        self,
+        library: Library,
+        session: Session,
+        wanted: Wanted | None = None,
+        store: Store | None = None,
+    ) -> None:
         """Begin with the rules on the table and a new deal.
 
         :param wanted: what new deals have to be.
+        :param store: where the player's own rules are kept.
         """
+        self._store = store
+        self._mine = MyRules(library, store)
         self.wanted = wanted or Wanted()
         self.library = library
         self.session = session
@@ -69,10 +89,45 @@ class NewGameForm:
         return self.ruleset.family
 
     @property
-    def rulesets(self) -> list[Summary]:
-        """The rulesets of the chosen board, those without a parent first."""
-        mine = [summary for summary in self._summaries() if summary.family == self.family]
-        return sorted(mine, key=lambda summary: (bool(summary.extends), not summary.owns_mode))
+    def presets(self) -> list[Preset]:
+        """The rulesets of the chosen board, those of its codes first."""
+        return presets(self.library, self.family)
+
+    # ---- my rules --------------------------------------------------------------------------
+
+    @property
+    def base(self) -> Ruleset:
+        """The chosen ruleset as it was written."""
+        return self.library.ruleset(self.ruleset.id)
+
+    @property
+    def is_mine(self) -> bool:
+        """Whether the player has changed rules."""
+        return bool(self.ruleset.settings)
+
+    @property
+    def mine(self) -> Ruleset | None:
+        """The player's own rules for the chosen board, if there are any."""
+        return self.ruleset if self.is_mine else self._mine.of(self.family)
+
+    @property
+    def line_of_mine(self) -> str:
+        """What the player's own rules are."""
+        return line_of_own(self.mine) if self.mine is not None else ""
+
+    def choose_mine(self) -> None:
+        """Choose the player's own rules."""
+        if self.mine is not None:
+            self._take(self.mine)
+
+    def differs(self, switch: Switch) -> bool:
+        """Tell whether the answer to a question is another one than the ruleset was written with."""
+        return switch.key in self.ruleset.settings
+
+    @property
+    def odds(self) -> str:
+        """How many deals can be won under the chosen rules; empty if that is not known."""
+        return odds_text(self.library, self.ruleset)
 
     def ruleset_of(self, family: str) -> Ruleset:
         """Return the first ruleset of a board."""
@@ -90,15 +145,10 @@ class NewGameForm:
     @property
     def changes(self) -> list[str]:
         """What was changed from the ruleset as it was written: an answer each."""
-        words = []
-        for switch in self.ruleset.switches:
-            if switch.key in self.ruleset.settings:
-                words.append(f"{_(switch.question)} {self._label(switch)}")
-        return words
-
-    def _label(self, switch: Switch) -> str:
-        chosen = self.chosen(switch)
-        return _(chosen.label) if chosen else str(self.ruleset.plain(switch.key))
+        return [
+            f"{_(switch.question)} {answer_text(self.ruleset, switch)}"
+            for switch in changed_switches(self.ruleset)
+        ]
 
     def chosen(self, switch: Switch) -> Answer | None:
         """Return the answer that a switch has now; None if it is none of those offered."""
@@ -124,7 +174,8 @@ class NewGameForm:
         slots = game.parts.layout.slots
         seen = [n for n in mask_slots(face_up(game, state)) if slots[n].row == last]
         cards = " ".join(card_text(state.table.cards[slot], markup(THEME.red)) for slot in seen)
-        return f"{escaped(_(self.ruleset.name))}: {cards}"
+        name = ruleset_name(self.ruleset.name, self.is_mine)
+        return f"{escaped(name)}: {cards}"
 
     def _summaries(self) -> tuple[Summary, ...]:
         return self.library.summaries()
@@ -149,6 +200,8 @@ class NewGameForm:
             self.rules_error = getattr(error, "message", str(error))
             return
         self._take(changed)
+        if changed.settings:
+            self._mine.note(changed)
 
     def choose_deal(self, deal: DealChoice) -> None:
         """Choose where the cards come from."""
@@ -199,6 +252,7 @@ class NewGameForm:
         if self.deal == "code" and self._number is None:
             self.error = self.error or _("Type a deal code, as {code}").format(code=EXAMPLE)
             return None
+        self._mine.save(self._store)
         try:
             if self.deal == "same":
                 return table.change_rules(self.ruleset)

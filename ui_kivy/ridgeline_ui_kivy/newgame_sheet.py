@@ -4,28 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from kivy.graphics import Color, Line, Rectangle
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
-from kivy.uix.label import Label
-from kivy.uix.widget import Widget
 
 from ridgeline.errors import RidgelineError
 from ridgeline_ui_kivy import clipboard, theme
-from ridgeline_ui_kivy.language import _, pgettext
-from ridgeline_ui_kivy.lineinput import LineInput
+from ridgeline_ui_kivy.dealparts import LONGEST_CODE, CodeInput, GradeButton
+from ridgeline_ui_kivy.gallery import Tile
+from ridgeline_ui_kivy.language import _, ngettext, pgettext
 from ridgeline_ui_kivy.newgame import SOURCES, NewGameForm
 from ridgeline_ui_kivy.sheets import Sheet
-from ridgeline_ui_kivy.textfit import fit_text
-from ridgeline_ui_kivy.texts import SIGN_FONT, dots_text, escaped
+from ridgeline_ui_kivy.texts import escaped
 from ridgeline_ui_kivy.theme import THEME
 from ridgeline_ui_kivy.widgets import (
     Choice,
     Heading,
-    Pressable,
     Row,
     SheetButton,
     Text,
@@ -33,109 +29,8 @@ from ridgeline_ui_kivy.widgets import (
 )
 
 if TYPE_CHECKING:
-    from ridgeline.engine.parts import Layout
+    from ridgeline.plugins.contributions import Switch
     from ridgeline_ui_kivy.dealing import Dealer
-
-_LONGEST_CODE = 60
-
-
-class Thumbnail(Widget):  # type: ignore[misc]
-    """A layout drawn small."""
-
-    def __init__(self, layout: Layout | None, **kwargs: Any) -> None:
-        """Draw the slots of a layout, if there is one."""
-        super().__init__(**kwargs)
-        self._slots: list[tuple[float, float, bool]] = []
-        if layout:
-            down = layout.down
-            slots = enumerate(layout.slots)
-            self._slots = sorted((slot.y, slot.x, bool(down >> n & 1)) for n, slot in slots)
-        self.bind(pos=self._draw, size=self._draw)
-
-    def _draw(self, *_: Any) -> None:
-        self.canvas.clear()
-        if not self._slots:
-            return
-        xs = [x for _, x, _ in self._slots]
-        ys = [y for y, _, _ in self._slots]
-        span, rows = (max(xs) - min(xs)) / 2 + 1, max(ys) - min(ys)
-        wide = min(self.width / span, self.height / (1.4 + 0.75 * rows))
-        high, step = wide * 1.4, wide * 0.75
-        left = self.center_x - span * wide / 2
-        top = self.center_y + (high + rows * step) / 2
-        with self.canvas:
-            for y, x, down in self._slots:
-                at = (left + (x - min(xs)) / 2 * wide, top - (y - min(ys)) * step - high)
-                Color(*(THEME.primary if down else (1, 1, 1, 1)))
-                Rectangle(pos=at, size=(wide - 1, high))
-                Color(*THEME.ink_faint)
-                Line(rectangle=(*at, wide - 1, high), width=1)
-
-
-class Tile(Pressable):
-    """A board to choose: its picture and its name."""
-
-    def __init__(
-        self, name: str, layout: Layout | None, press: Callable[[], object], *, chosen: bool
-    ) -> None:
-        """Show whether it is the chosen one."""
-        super().__init__(size_hint_y=None, height=dp(92))
-        self.ground = THEME.choice if chosen else THEME.sheet
-        self.pressed_ground = THEME.choice
-        self.edge = THEME.link if chosen else THEME.sheet_line
-        self._picture = Thumbnail(layout, size_hint=(None, None))
-        self._name = Label(
-            text=name, bold=chosen, color=THEME.ink, font_size=theme.BODY, size_hint=(None, None)
-        )
-        self.add_widget(self._picture)
-        self.add_widget(self._name)
-        self.bind(pos=self._arrange, size=self._arrange)
-        self.bind(on_release=lambda *_: press())
-
-    def _arrange(self, *_: Any) -> None:
-        self._name.pos, self._name.size = (self.x, self.y + dp(4)), (self.width, dp(26))
-        fit_text(self._name, theme.BODY, (self.width - dp(8), dp(28)))
-        self._picture.pos = (self.x + dp(8), self.y + dp(32))
-        self._picture.size = (max(1, self.width - dp(16)), self.height - dp(40))
-
-
-class GradeButton(Pressable):
-    """A difficulty to choose, as dots; 0 stands for any."""
-
-    def __init__(self, grade: int, press: Callable[[], object], *, chosen: bool) -> None:
-        """Call ``press`` when it is tapped."""
-        super().__init__()
-        self.ground = THEME.choice if chosen else THEME.sheet
-        self.pressed_ground = THEME.choice
-        self.edge = THEME.link if chosen else THEME.sheet_line
-        font = {"font_name": SIGN_FONT, "font_size": theme.DOTS} if grade else {}
-        self.label = Label(
-            text=dots_text(grade) if grade else _("Any"),
-            color=THEME.link if chosen else THEME.ink_faint,
-            bold=chosen and not grade,
-            **{"font_size": theme.SMALL, **font},
-        )
-        self.add_widget(self.label)
-        self.bind(pos=self._arrange, size=self._arrange)
-        self.bind(on_release=lambda *_: press())
-
-    def _arrange(self, *_: Any) -> None:
-        self.label.pos, self.label.size = self.pos, self.size
-        size = theme.DOTS if self.label.font_name == SIGN_FONT else theme.SMALL
-        fit_text(self.label, size, (self.width - dp(6), self.height))
-
-
-class CodeInput(LineInput):
-    """A line for a deal code."""
-
-    def __init__(self, text: str, change: Callable[[str], object], **kwargs: Any) -> None:
-        """Begin with a text; call ``change`` with what was typed."""
-        super().__init__("TP1-E-AAAAAAB", change, text=text, keyboard_suggestions=False, **kwargs)
-
-    def insert_text(self, substring: str, from_undo: bool = False) -> None:
-        """Take no more than a code can be long, and no line breaks."""
-        room = _LONGEST_CODE - len(self.text)
-        super().insert_text(" ".join(substring.split())[: max(0, room)], from_undo)
 
 
 class NewGameSheet(Sheet):
@@ -155,7 +50,7 @@ class NewGameSheet(Sheet):
         super().__init__(_("New game"))
         self.form = form
         self._start = start
-        self._open_switches = bool(form.ruleset.settings)
+        self._open_switches = self._open_presets = False
         self._error = Text("", font_size=theme.SMALL, color=THEME.error, markup=True)
         self.code_input = CodeInput(form.code, self._typed, size_hint_y=None, height=dp(48))
         self.code_input.bind(on_text_validate=lambda *_: self.deal())
@@ -301,25 +196,40 @@ class NewGameSheet(Sheet):
         self.content.add_widget(line)
 
     def _add_rules(self) -> None:
+        """Show whose rules there are: the main ones, my own, and on request the others."""
         form = self.form
         self._rules_heading = Heading(_("Rules"))
         self.content.add_widget(self._rules_heading)
-        for summary in form.rulesets:
-            press = _calling(form.choose_ruleset, summary.id)
-            chosen = summary.id == form.ruleset.id
-            self._choice(_(summary.name), press, chosen, _(summary.source))
+        for preset in form.presets:
+            if preset.main or self._open_presets or preset.id == form.ruleset.id:
+                press = _calling(form.choose_ruleset, preset.id)
+                chosen = preset.id == form.ruleset.id and not form.is_mine
+                self._choice(preset.name, press, chosen, preset.line)
+        if form.mine is not None:
+            self._choice(_("My rules"), form.choose_mine, form.is_mine, form.line_of_mine)
+        hidden = sum(not preset.main for preset in form.presets)
+        if hidden and not self._open_presets:
+            title = ngettext("{count} other ruleset", "{count} other rulesets", hidden)
+            self.content.add_widget(
+                Row(title.format(count=hidden), self._turn_presets, icon="right")
+            )
+        if form.odds:
+            self.content.add_widget(Text(form.odds, color=THEME.ink_faint, padding=(dp(8), dp(8))))
 
     def _add_switches(self) -> None:
         form = self.form
         if not form.ruleset.switches:
             return
-        changes = "; ".join(form.changes) or _("Nothing changed from {name}").format(
-            name=_(form.ruleset.name)
+        base = _(form.base.name)
+        changes = "; ".join(form.changes)
+        note = (
+            # Translators: what the player has changed of a ruleset
+            _("Changed from {name}: {changes}").format(name=base, changes=changes)
+            if changes
+            else _("Nothing changed from {name}").format(name=base)
         )
         icon = "down" if self._open_switches else "right"
-        self.content.add_widget(
-            Row(_("Change rules"), self._turn_switches, note=escaped(changes), icon=icon)
-        )
+        self.content.add_widget(Row(_("Change rules"), self._turn_switches, note=note, icon=icon))
         if form.rules_error:
             self.content.add_widget(
                 Text(form.rules_error, font_size=theme.SMALL, color=THEME.error)
@@ -327,26 +237,40 @@ class NewGameSheet(Sheet):
         if not self._open_switches:
             return
         for switch in form.ruleset.switches:
-            self.content.add_widget(
-                Text(_(switch.question), bold=True, padding=(dp(8), dp(10), dp(8), dp(4)))
-            )
-            chosen = form.chosen(switch)
-            for answer in switch.answers:
-                press = _calling(form.answer, switch, answer)
-                source = _(SOURCES.get(answer.source, answer.source))
-                self._choice(_(answer.label), press, answer is chosen, source)
+            self._add_switch(switch)
+
+    def _add_switch(self, switch: Switch) -> None:
+        """Show a question, what it changes, and its answers; bold if the answer is another one."""
+        form = self.form
+        question = Text(
+            _(switch.question), bold=form.differs(switch), padding=(dp(8), dp(12), dp(8), dp(2))
+        )
+        self.content.add_widget(question)
+        help_line = Text(
+            _(switch.help), font_size=theme.SMALL, color=THEME.ink_faint, padding=(dp(8), dp(2))
+        )
+        self.content.add_widget(help_line)
+        chosen = form.chosen(switch)
+        for answer in switch.answers:
+            press = _calling(form.answer, switch, answer)
+            source = _(SOURCES.get(answer.source, answer.source))
+            self._choice(_(answer.label), press, answer is chosen, source)
 
     def _choice(
         self, title: str, press: Callable[[], object], chosen: bool, note: str = ""
     ) -> None:
         self.content.add_widget(Choice(title, _calling(self._do, press), chosen=chosen, note=note))
 
+    def _turn_presets(self) -> None:
+        self._open_presets = True
+        self.build()
+
     def _turn_switches(self) -> None:
         self._open_switches = not self._open_switches
         self.build()
 
     def _paste(self) -> None:
-        self.code_input.text = clipboard.paste()[:_LONGEST_CODE]
+        self.code_input.text = clipboard.paste()[:LONGEST_CODE]
 
     def _typed(self, text: str) -> None:
         before = self.form.ruleset

@@ -1,0 +1,107 @@
+"""The rulesets of a board, each in a line, and the player's own. Knows nothing of Kivy."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ridgeline.errors import RidgelineError, StorageError
+from ridgeline_ui_kivy.language import _
+
+if TYPE_CHECKING:
+    from ridgeline.play.store import Store
+    from ridgeline.plugins.contributions import Switch
+    from ridgeline.rules.library import Library
+    from ridgeline.rules.ruleset import Ruleset
+
+_KEY = "my-rules"
+_BETWEEN = " \N{MIDDLE DOT} "
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A ruleset to choose.
+
+    :param line: what it is, in a line.
+    :param main: deal codes have a letter for it; the others are shown on request.
+    """
+
+    id: str
+    name: str
+    line: str
+    main: bool
+
+
+def presets(library: Library, family: str) -> list[Preset]:
+    """Return the rulesets of a board, those of its codes first."""
+    mine = [summary for summary in library.summaries() if summary.family == family]
+    mine.sort(key=lambda summary: (not summary.owns_mode, bool(summary.extends)))
+    return [
+        Preset(each.id, _(each.name), _line(library, library.ruleset(each.id)), each.owns_mode)
+        for each in mine
+    ]
+
+
+def _line(library: Library, ruleset: Ruleset) -> str:
+    """Return what a ruleset is: where it comes from, and what it answers to the main questions.
+
+    One that others extend says its first answer; the others say what differs from it.
+    """
+    words = [_(ruleset.source)]
+    base = library.ruleset(ruleset.parents[-1]) if ruleset.parents else None
+    for number, switch in enumerate(ruleset.switches):
+        chosen = ruleset.chosen(switch)
+        before = base.chosen(switch) if base and base.switch(switch.key) else None
+        said = number == 0 if base is None else before is not None and chosen != before
+        if chosen is not None and said:
+            words.append(_(chosen.label))
+    return _BETWEEN.join(word for word in words if word)
+
+
+def changed_switches(ruleset: Ruleset) -> list[Switch]:
+    """Return the questions to which the player has given another answer."""
+    return [switch for switch in ruleset.switches if switch.key in ruleset.settings]
+
+
+def answer_text(ruleset: Ruleset, switch: Switch) -> str:
+    """Return what a ruleset answers to a question."""
+    chosen = ruleset.chosen(switch)
+    return _(chosen.label) if chosen else str(ruleset.plain(switch.key))
+
+
+def line_of_own(ruleset: Ruleset) -> str:
+    """Return what rules of the player's own are, in a line."""
+    changes = (answer_text(ruleset, switch) for switch in changed_switches(ruleset))
+    return _BETWEEN.join([_(ruleset.name), *changes])
+
+
+class MyRules:
+    """The rules that the player has made, the latest of each board."""
+
+    def __init__(self, library: Library, store: Store | None) -> None:
+        """Read those that were kept; what cannot be used any more is left out."""
+        self._rules: dict[str, Ruleset] = {}
+        try:
+            saved = store.setting(_KEY, {}) if store is not None else {}
+        except StorageError:
+            saved = {}
+        for ref in saved.values() if isinstance(saved, Mapping) else ():
+            with suppress(RidgelineError):
+                self.note(library.by_ref(str(ref)))
+
+    def of(self, family: str) -> Ruleset | None:
+        """Return those of a board, if there are any."""
+        return self._rules.get(family)
+
+    def note(self, ruleset: Ruleset) -> None:
+        """Take rules as the player's own."""
+        self._rules[ruleset.family] = ruleset
+
+    def save(self, store: Store | None) -> None:
+        """Keep them for the next start."""
+        if store is not None:
+            refs = {family: ruleset.ref for family, ruleset in self._rules.items()}
+            with suppress(StorageError):  # they hold until the app is closed
+                store.set_setting(_KEY, refs)
