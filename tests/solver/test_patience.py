@@ -10,7 +10,7 @@ from family_games import LIBRARY as FAMILY
 from ridgeline.engine.game import Game
 from ridgeline.engine.state import State
 from ridgeline.rules.library import Library
-from ridgeline.solver import tableau_sets
+from ridgeline.solver import pair_sets, tableau_sets
 from ridgeline.solver.choose import UNDECIDED, solve
 from ridgeline.solver.difficulty import grade
 from ridgeline.solver.freeing import freed_by_and_by
@@ -94,6 +94,15 @@ def test_the_tables_of_a_layout_can_be_cancelled(monkeypatch: pytest.MonkeyPatch
         assert (answer.verdict, answer.method) == ("unknown", UNDECIDED)
     assert solve(game, state).method == "sweep"
     assert solve(game, state, cancelled=after(1)).method == "sweep", "they are made by now"
+
+
+@pytest.mark.parametrize("ruleset_id", ["double-pyramid", "mahjong-like"])
+def test_so_can_those_of_pairs(ruleset_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pair_sets, "_whole", Shared(8))
+    monkeypatch.setattr(pair_sets, "_tables", Shared(8))
+    game, state = start(ruleset_id)
+    answer = solve(game, state, cancelled=after(20))
+    assert (answer.verdict, answer.method) == ("unknown", UNDECIDED)
 
 
 def test_a_grade_can_be_cancelled() -> None:

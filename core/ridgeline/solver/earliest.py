@@ -34,6 +34,7 @@ from ridgeline.solver import generic, pair_best, pair_fewest, pair_points
 from ridgeline.solver.pair_board import Board
 from ridgeline.solver.pair_script import Script
 from ridgeline.solver.pair_search import Path, find_win, most_cards
+from ridgeline.solver.pair_sets import TooManySets, tableau_sets
 from ridgeline.solver.problem import (
     Answer,
     Found,
@@ -53,11 +54,14 @@ if TYPE_CHECKING:
 METHOD = "earliest"
 
 
-def objections(problem: Problem, _look: Look = go_on) -> list[str]:
+def objections(problem: Problem, look: Look = go_on) -> list[str]:
     """Return why this method cannot serve."""
     found = _game_objections(problem.game)
     if not found and not _all_must_go(problem):
         return ["Some of the tableau need not go for a win."]
+    if not found:
+        with suppress(TooManySets):  # it does without, too
+            tableau_sets(problem.game, problem.state.tableau, look)
     return found
 
 

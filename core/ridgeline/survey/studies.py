@@ -69,19 +69,19 @@ STUDIES = (
     Study("pyramide-one-pass", 4_000, graded=300, solver=(4.02, 10_000)),
     Study(
         "pyramide-one-pass;match.stock-waste=just-drawn",
-        400,
+        1_130,
         solver=(9.65, 1130),
         published="9.02 % (SWR)",
     ),
     Study(
         "pyramide-one-pass;match.stock-waste=face-up-stock",
-        400,
+        600,
         solver=(9.99, 8539),
         published="9.02 % (SWR)",
     ),
     Study(
         "pyramide-one-pass;match.stock-waste=just-drawn;match.with-coverer=only-coverer",
-        250,
+        600,
         published="22.77 % (SWR)",
     ),
     Study("pyramide-three-passes", 10_000, graded=300, solver=(65.60, 500)),
@@ -92,13 +92,13 @@ STUDIES = (
     ),
     Study(
         "pyramide-traditional",
-        300,
+        600,
         graded=300,
         published="6.80 % (SWR); 1 in 50 (Morehead and Mott-Smith)",
     ),
     Study(
         "pyramide-traditional;match.with-coverer=only-coverer",
-        250,
+        600,
         published="15.92 % (SWR)",
     ),
 )
