@@ -72,7 +72,7 @@ def measure(ruleset: str, library: Library) -> None:
     print(
         f"{ruleset:22} mark after {median(taps):4.0f} ms (most {max(taps):4.0f}, limit {LIMIT});"
         f" longest frame {max(refined):4.0f} ms (limit {FRAME_LIMIT}),"
-        f" {max(refined) / max(still):4.1f} of the longest when nothing is computed"
+        f" {max(refined) / max(still):4.1f} of the {max(still):3.0f} ms when nothing is computed"
     )
 
 
