@@ -13,9 +13,11 @@ from ridgeline.play.restore import restore
 from ridgeline.play.session import Session
 from ridgeline.play.store import Store
 from ridgeline.rules.library import Library
+from ridgeline.solver import tableau_sets
 from ridgeline.solver.difficulty import grade
 from ridgeline.solver.hints import Hint, HintSearch
 from ridgeline.solver.problem import Meter
+from ridgeline.solver.shared import Shared
 from ridgeline_ui_kivy import hinting, texts
 from ridgeline_ui_kivy.settings_sheet import SettingsSheet
 from ridgeline_ui_kivy.stage import Stage, Time
@@ -49,6 +51,17 @@ def test_a_hint_marks_a_legal_move_and_says_why(stage: MakeStage) -> None:
     assert app.session.moves == 1
     assert not rings(app)
     assert app.screen.chrome.lane.text == ""
+
+
+def test_a_layout_s_tables_are_there_before_the_first_hint(
+    stage: MakeStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: Shared[tableau_sets.TableauSets | None] = Shared(8)
+    monkeypatch.setattr(tableau_sets, "_tables", made)
+    app = stage()
+    assert not made._made
+    app.wait(lambda: made._made)
+    assert not app.session.hints
 
 
 def follow_hints(app: Stage) -> None:

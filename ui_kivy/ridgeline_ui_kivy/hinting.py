@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from ridgeline.engine.moves import Move
@@ -65,9 +66,12 @@ def refined(
 
 def get_ready(game: Game, state: State, cancelled: Callable[[], bool]) -> Iterator[None]:
     """Do what takes long in the first hint of a game: import the solver, make the layout's tables."""
-    from ridgeline.solver.hints import HintSearch
+    import ridgeline.solver.hints  # noqa: F401
+    from ridgeline.solver.choose import method_for
+    from ridgeline.solver.problem import Meter, OutOfBudget, Problem
 
-    HintSearch(game, state).run(seconds=1, worlds=1, cancelled=cancelled)
+    with suppress(OutOfBudget):
+        method_for(Problem(game, state, 0), Meter(cancelled=cancelled).look)
     yield
 
 
