@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import threading
+import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -49,6 +50,7 @@ def test_computing_goes_on_while_the_clock_sleeps_and_once_the_frame_is_drawn() 
 
 def test_a_thread_waits_for_the_end_of_a_frame(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(turns, "WAIT_SECONDS", 60)
+    monkeypatch.setattr(turns, "SLICE_SECONDS", 0)
     turns.begin_frame()
     gone_on = threading.Event()
 
@@ -65,7 +67,21 @@ def test_a_thread_waits_for_the_end_of_a_frame(monkeypatch: pytest.MonkeyPatch) 
     assert gone_on.is_set()
 
 
-def test_a_frame_without_end_does_not_stop_a_thread() -> None:
+def test_what_takes_no_time_does_not_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+    waits: list[float] = []
+    monkeypatch.setattr(turns, "SLICE_SECONDS", 1.0)
+    monkeypatch.setattr(time, "perf_counter", lambda: now)
+    monkeypatch.setattr(turns._frame_over, "wait", lambda _: waits.append(now))
+    with turns.computing() as look:
+        for _ in range(30):
+            look()
+            now += 0.25
+    assert waits == list(range(1, 8))
+
+
+def test_a_frame_without_end_does_not_stop_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(turns, "SLICE_SECONDS", 0)
     turns.begin_frame()
     with turns.computing() as look:
         look()

@@ -9,12 +9,16 @@ from __future__ import annotations
 
 import gc
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
 WAIT_SECONDS = 0.03
 """How long a computing thread waits for a frame at most: it gets on however slow the frames are."""
+
+SLICE_SECONDS = 0.008
+"""How long it computes between two waits: a first hint takes no longer, and so is there at once."""
 
 _frame_over = threading.Event()
 _frame_over.set()
@@ -32,24 +36,27 @@ def end_frame() -> None:
     _frame_over.set()
 
 
-def wait() -> None:
-    """Wait while a frame is worked at; computing threads call it every few milliseconds."""
-    _frame_over.wait(WAIT_SECONDS)
-
-
 @contextmanager
 def computing() -> Iterator[Callable[[], None]]:
     """Be a computing thread; what is yielded has to be called every few milliseconds.
 
-    Python's collector of circular garbage rests meanwhile: going through a search's positions, of
+    It waits there while a frame is worked at, once it has computed for a while. Python's collector of circular garbage rests meanwhile: going through a search's positions, of
     which none is garbage, would keep the interpreter for a tenth of a second.
     """
     global _computing
     with _lock:
         _computing += 1
         gc.disable()
+    begun = time.perf_counter()
+
+    def look() -> None:
+        nonlocal begun
+        if time.perf_counter() - begun >= SLICE_SECONDS:
+            _frame_over.wait(WAIT_SECONDS)
+            begun = time.perf_counter()
+
     try:
-        yield wait
+        yield look
     finally:
         with _lock:
             _computing -= 1
