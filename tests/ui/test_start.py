@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+import importlib
 import os
+import re
+import runpy
 import subprocess
 import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import kivy
+
+ROOT = Path(__file__).parents[2]
 
 
 def test_sheets_are_imported_when_the_first_is_wanted() -> None:
@@ -22,3 +31,24 @@ def test_sheets_are_imported_when_the_first_is_wanted() -> None:
     loaded = done.stdout.split()
     assert not {f"ridgeline_ui_kivy.{name}" for name in late} & set(loaded)
     assert "ridgeline.descriptions" not in loaded
+
+
+def test_the_style_sheet_has_all_rules_of_the_apps_widgets() -> None:
+    """As they stand in the Kivy that is installed, for every widget that any module imports."""
+    style = runpy.run_path(str(ROOT / "packaging" / "kivy_style.py"))
+    whole = Path(kivy.kivy_data_dir, "style.kv").read_text("utf-8")
+    ours = ROOT / "ui_kivy" / "ridgeline_ui_kivy" / "assets" / "style" / "style.kv"
+    assert ours.read_text("utf-8") == style["cut"](whole)
+    ruled = {name for names, _ in style["rules"](whole) for name in names}
+    for widget in imported_widgets():
+        needed = {each.__name__ for each in widget.__mro__} & ruled
+        assert needed <= style["WIDGETS"], widget
+
+
+def imported_widgets() -> Iterator[type]:
+    """Yield the classes of Kivy's widgets that modules of the app import by name."""
+    pattern = re.compile(r"^\s*from (kivy\.uix\.\w+) import (.+)$", re.MULTILINE)
+    for path in (ROOT / "ui_kivy" / "ridgeline_ui_kivy").glob("*.py"):
+        for module, names in pattern.findall(path.read_text("utf-8")):
+            for name in names.split(","):
+                yield getattr(importlib.import_module(module), name.strip())

@@ -10,12 +10,14 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from ridgeline.errors import RidgelineError
+from ridgeline_ui_kivy.lean import import_language
 
 _ENVIRONMENT = {
     "KIVY_NO_ARGS": "1",  # the command line is ours
     "KIVY_NO_CONFIG": "1",  # a player's file for other Kivy apps is none of ours
     "KIVY_NO_FILELOG": "1",
     "KIVY_LOG_MODE": "PYTHON",  # else Kivy takes hold of standard error
+    "KIVY_IMAGE": "sdl2",  # others are slow to import
     "KIVY_WINDOW": "sdl2",  # Kivy's X11 window ends the program where there is no X server
 }
 _DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
@@ -81,6 +83,7 @@ def _open_window(width: int, height: int) -> object:
         not _on_android()
     ):  # there SDL makes every touch a mouse's as well: each tap would count twice
         Config.set("input", "mouse", "mouse,disable_multitouch")
+    import_language()
     from kivy.core.window import Window
 
     return Window

@@ -122,10 +122,15 @@ class Board(Fingers):
             "board": deck.cards_for(places.card, unit, look),
             "pile": deck.cards_for(places.pile, unit, look),
         }
-        if places.trail:
-            high = places.trail.h
-            huge = replace(look, huge=True)
-            self._sheets["trail"] = deck.cards_for((round(high / 1.45), high), unit, huge)
+
+    def _sheet(self, group: str) -> deck.Sheet:
+        """Return the sheet of a group of cards; that of a trail is loaded when there is one."""
+        if group not in self._sheets and self._places is not None and self._places.trail:
+            high = self._places.trail.h
+            huge = replace(self.look, huge=True)
+            card = round(high / 1.45), high
+            self._sheets[group] = deck.cards_for(card, self._places.unit, huge)
+        return self._sheets[group]
 
     def _start(self, move: Move) -> None:
         self.time = 0
@@ -145,7 +150,7 @@ class Board(Fingers):
         self._cards.show([self._picture(sprite) for sprite in self.drawn])
 
     def _picture(self, sprite: Sprite) -> tuple[Any, Rect, tuple[float, float, float, float]]:
-        sheet = self._sheets[sprite.group]
+        sheet = self._sheet(sprite.group)
         red, green, blue, _ = THEME.card
         shade = sprite.shade
         return (

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
-from kivy.uix.textinput import TextInput
+from kivy.uix.behaviors import FocusBehavior
 
 from ridgeline_ui_kivy import focus
 from ridgeline_ui_kivy.geometry import Rect
@@ -127,7 +127,7 @@ class Focus:
         self._leave()
         self._screen.board.frame_card(None)
         self.widget = widget
-        if isinstance(widget, TextInput):
+        if isinstance(widget, FocusBehavior):
             widget.focus = True
         else:
             widget.focused = True
@@ -138,7 +138,7 @@ class Focus:
 
     def _leave(self) -> None:
         widget, self.widget, self.place = self._current(), None, None
-        if isinstance(widget, TextInput):
+        if isinstance(widget, FocusBehavior):
             widget.focus = False
         elif widget is not None:
             widget.focused = False
@@ -206,7 +206,7 @@ class Focus:
             each
             for root in roots
             for each in root.walk(restrict=True)
-            if isinstance(each, Pressable | TextInput) and not each.disabled and each.width > 1
+            if isinstance(each, Pressable | FocusBehavior) and not each.disabled and each.width > 1
         ]
         return sorted(found, key=lambda each: getattr(each, "last", False))
 
@@ -219,13 +219,13 @@ class Focus:
         """Return what has the focus in bars and sheets; a line of text may have taken it itself."""
         if self.widget is not None:
             return self.widget
-        lines = (each for each in self.widgets() if isinstance(each, TextInput) and each.focus)
+        lines = (each for each in self.widgets() if isinstance(each, FocusBehavior) and each.focus)
         return next(lines, None)
 
 
 def said(widget: Any) -> str:
     """Return what something to press is called, as one says it."""
-    if isinstance(widget, TextInput):
+    if isinstance(widget, FocusBehavior):
         return str(widget.text or widget.hint_text)
     return str(widget.spoken)
 

@@ -95,6 +95,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         self._unpoint = Clock.create_trigger(lambda _: self.point_out(*NOWHERE), BLOCKERS_SECONDS)
         self._tick: Any = None
         self.worn: object = None
+        self._begun = False
         self._dress()
         self.add_widget(self.board)
         self.add_widget(self.chrome)
@@ -107,6 +108,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
 
     def begin(self) -> None:
         """Show the first scene and what the player has to know."""
+        self._begun = True
         self._layout()
         self.show_reply(Reply(dealt=True), first=True)
         for notice in self.table.notices:
@@ -267,7 +269,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
     def _layout(self, *_: Any) -> None:
         """Follow the window, the rules and the options."""
         size = (round(self.width), round(self.height))
-        if min(size) < 2:
+        if min(size) < 2 or not self._begun:
             return
         self.board.cancel_drag()
         needs = furniture(self.table.session.game.parts)
@@ -296,12 +298,15 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         self._unpoint.cancel()
         if reply.blockers:
             self._unpoint()
-        if reply.dealt:
+        if reply.dealt and not first:
             self._layout()
         old = self.scene
-        self.assistant.follow(refused=reply.refused)
-        self.scene = self._compose()
-        self._show(self._motion(reply, old), composed=True)
+        if first:  # once the first frame is there: it is not to wait for any advice
+            Clock.schedule_once(lambda _: self.assistant.follow(), 0)
+        else:
+            self.assistant.follow(refused=reply.refused)
+            self.scene = self._compose()
+            self._show(self._motion(reply, old), composed=True)
         self._spark(reply, old)
         if not first:
             self.feedback.answer(reply, self.table.session.run, self.table.settings)

@@ -161,7 +161,7 @@ class TableButton(Pressable):
         named = self.width >= dp(60)
         if named != bool(self._label.parent):
             (self.add_widget if named else self.remove_widget)(self._label)
-        side = dp(22) if named else dp(26)
+        side = dp(22) if named else dp(24)
         word = max(dp(18), self.height - side - dp(12)) if named else 0
         word = min(word, tall(18))
         fit_text(self._label, theme.BUTTON, (self.width - dp(4), word))

@@ -9,7 +9,7 @@ import inspect
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pluggy
 
@@ -49,6 +49,22 @@ class Intake:
     contributions: tuple[Contribution, ...]
 
 
+class _Manager(pluggy.PluginManager):
+    """Looks only at names that may be hooks: to look at any other costs a start half its time."""
+
+    def parse_hookimpl_opts(self, plugin: Any, name: str) -> Any:
+        """Return how a plugin marks an attribute as a hook; None for any other."""
+        return super().parse_hookimpl_opts(plugin, name) if _may_be_hook(name) else None
+
+    def parse_hookspec_opts(self, module_or_class: Any, name: str) -> Any:
+        """Return how a specification marks an attribute as a hook; None for any other."""
+        return super().parse_hookspec_opts(module_or_class, name) if _may_be_hook(name) else None
+
+
+def _may_be_hook(name: str) -> bool:
+    return name.startswith(f"{PROJECT}_")
+
+
 def take_in(candidate: Candidate) -> Intake:
     """Import a plugin and run its hooks.
 
@@ -83,12 +99,12 @@ def _guarded(function: Callable[[], _T], name: str, hook: str, what: str) -> _T:
         raise PluginError(f"{what}: {described(error)}", plugin=name, hook=hook) from error
 
 
-def _manager(plugin: object, name: str) -> pluggy.PluginManager:
+def _manager(plugin: object, name: str) -> _Manager:
     """Return a pluggy manager of this one plugin, its hooks checked against ours.
 
     Reading the attributes of a plugin that is an object may run its code.
     """
-    manager = pluggy.PluginManager(PROJECT)
+    manager = _Manager(PROJECT)
     manager.add_hookspecs(hookspecs)
     _check_names(plugin, name)
     try:
@@ -102,7 +118,7 @@ def _manager(plugin: object, name: str) -> pluggy.PluginManager:
 def _check_names(plugin: object, name: str) -> None:
     marker = f"{PROJECT}_impl"
     for attribute in dir(plugin):
-        if not attribute.startswith(f"{PROJECT}_"):
+        if not _may_be_hook(attribute):
             continue
         function = getattr(plugin, attribute, None)
         marked = getattr(function, marker, None) is not None

@@ -66,6 +66,7 @@ class Library:
         self._listed = listed
         self._rulesets: dict[str, Ruleset] = {}
         self._games: dict[str, Game] = {}
+        self._differences: dict[tuple[str, str], Differences] = {}
         self._failures: dict[str, RidgelineError] = {}
 
     @classmethod
@@ -198,6 +199,12 @@ class Library:
 
     def differences(self, base: Ruleset, other: Ruleset) -> Differences:
         """Return the answers to the switches of ``base`` in which ``other`` differs from it."""
+        found = self._differences.get((base.ref, other.ref))
+        if found is None:
+            found = self._differences[base.ref, other.ref] = self._compare(base, other)
+        return found
+
+    def _compare(self, base: Ruleset, other: Ruleset) -> Differences:
         from ridgeline.rules.settings import switch_settings
 
         settings = switch_settings(base, other, self.vocabulary)
