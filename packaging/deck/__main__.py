@@ -24,8 +24,16 @@ BUCKETS = {
 }
 """Card widths in pixels, per shape: the widest that fill a texture of some power of two."""
 ICON_SIZES = (24, 36, 48, 72, 96)
+OTHER_LETTERS = {"A": "Т", "J": "BV", "Q": "DД", "K": "R"}
+"""Letters that ranks have in other languages; Russian В and К look like B and K."""
 NAMES = [rank + suit for suit in SUITS for rank in LETTERS] + ["*J"]
 NAMES += [f"back-{name}" for name in BACKS] + ["empty", *RINGS]
+LETTERED = [
+    f"{rank}{suit}={letter}"
+    for rank, letters in OTHER_LETTERS.items()
+    for letter in letters
+    for suit in SUITS
+]
 
 
 def shadow(shape: Shape, margin: float) -> str:
@@ -38,18 +46,20 @@ def shadow(shape: Shape, margin: float) -> str:
     )
 
 
-def deck(shape: Shape, width: int, palette: Palette, target: Path) -> None:
-    """Write one atlas: all cards of a shape at a card width in pixels."""
+def deck(
+    shape: Shape, width: int, palette: Palette, target: Path, names: list[str], ending: str = ""
+) -> None:
+    """Write one atlas: cards of a shape at a card width in pixels."""
     edge = max(2, round(width * 0.06))
     unit = WIDTH / width
     height = round(shape.height / unit)
     margin = edge * unit
     box = (-margin, -margin, WIDTH + 2 * margin, height * unit + 2 * margin)
     pictures = {}
-    for name in NAMES:
+    for name in names:
         under = "" if name == "empty" or name in RINGS else shadow(shape, margin)
         pictures[name] = document(under + card(name, shape, palette, unit), box)
-    stem = target / f"{palette.name}-{shape.name}-{width}"
+    stem = target / f"{palette.name}-{shape.name}-{width}{ending}"
     pack(pictures, width + 2 * edge, height + 2 * edge, stem)
 
 
@@ -65,7 +75,8 @@ def main(target: Path) -> None:
     for palette in PALETTES:
         for shape, widths in BUCKETS.items():
             for width in widths:
-                deck(shape, width, palette, target)
+                deck(shape, width, palette, target, NAMES)
+                deck(shape, width, palette, target, LETTERED, "-letters")
     for size in ICON_SIZES:
         icons(size, target)
     emblem = document(app_icon(TWO_COLOURS), (0, 0, 256, 256))

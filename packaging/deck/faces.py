@@ -64,6 +64,8 @@ WIDE = Shape("wide", 98, huge=True, sideways=True)
 def card(text: str, shape: Shape, palette: Palette, hair: float) -> str:
     """Return the card of a two-letter text (``7D``, ``*J``), ``back-NAME``, ``empty`` or a ring.
 
+    ``QD=Д`` is the queen of diamonds with another letter than Q.
+
     :param hair: the thinnest line that stays visible, in card units.
     """
     if text == "empty":
@@ -77,16 +79,16 @@ def card(text: str, shape: Shape, palette: Palette, hair: float) -> str:
     if text == "*J":
         return paper + _any_joker(shape, palette)
     rank = RANKS[LETTERS.index(text[0])]
-    return paper + _draw(rank, text[1], shape, palette)
+    return paper + _draw(rank, text[3:] or rank, text[1], shape, palette)
 
 
-def _draw(rank: str, name: str, shape: Shape, palette: Palette) -> str:
+def _draw(rank: str, letter: str, name: str, shape: Shape, palette: Palette) -> str:
     if not shape.huge:
-        return _classic(rank, name, shape, palette)
+        return _classic(rank, letter, name, shape, palette)
     if not shape.sideways:
-        return _huge(rank, name, shape, palette)
+        return _huge(letter, name, shape, palette)
     draw = _wide if shape is WIDE else _square
-    return draw(rank, name, shape, palette)
+    return draw(letter, name, shape, palette)
 
 
 def _any_joker(shape: Shape, palette: Palette) -> str:
@@ -105,9 +107,9 @@ def _paper(shape: Shape, palette: Palette, hair: float) -> str:
     )
 
 
-def _classic(rank: str, name: str, shape: Shape, palette: Palette) -> str:
+def _classic(rank: str, letter: str, name: str, shape: Shape, palette: Palette) -> str:
     ink = palette.suits[name].sign
-    corner = BOLD.draw(rank, 31, 67, 55, ink, width=45) + suit(
+    corner = BOLD.draw(letter, 31, 67, 55, ink, width=45) + suit(
         name, 31, 97, 39, ink
     )
     body = corner + half_turn(corner, WIDTH, shape.height)
@@ -120,25 +122,25 @@ def _classic(rank: str, name: str, shape: Shape, palette: Palette) -> str:
     )
 
 
-def _huge(rank: str, name: str, shape: Shape, palette: Palette) -> str:
+def _huge(letter: str, name: str, shape: Shape, palette: Palette) -> str:
     ink = palette.suits[name].sign
-    index = BOLD.draw(rank, 17, 138, 118, ink, anchor="left", width=112)
+    index = BOLD.draw(letter, 17, 138, 118, ink, anchor="left", width=112)
     beside = suit(name, 183, 79, 88, ink)
     below = shape.height - 150
     return index + beside + suit(name, WIDTH / 2, 150 + below / 2 - 4, min(below - 44, 196), ink)
 
 
-def _wide(rank: str, name: str, shape: Shape, palette: Palette) -> str:
+def _wide(letter: str, name: str, shape: Shape, palette: Palette) -> str:
     """Return rank and suit beside each other in the left part, the suit once more at the right."""
     ink = palette.suits[name].sign
-    index = BOLD.draw(rank, 14, 81, 64, ink, anchor="left", width=66)
+    index = BOLD.draw(letter, 14, 81, 64, ink, anchor="left", width=66)
     return index + suit(name, 117, 49, 56, ink) + suit(name, 202, 49, 62, ink)
 
 
-def _square(rank: str, name: str, shape: Shape, palette: Palette) -> str:
+def _square(letter: str, name: str, shape: Shape, palette: Palette) -> str:
     """Return rank and suit in the upper left corner, the suit large below."""
     ink = palette.suits[name].sign
-    index = BOLD.draw(rank, 15, 112, 96, ink, anchor="left", width=92)
+    index = BOLD.draw(letter, 15, 112, 96, ink, anchor="left", width=92)
     return index + suit(name, 139, 64, 58, ink) + suit(name, 120, 170, 84, ink)
 
 

@@ -13,13 +13,32 @@ import pytest
 from PIL import Image, ImageChops
 from ui_table import MakeStage
 
-from ridgeline.cards import RANKS, SUITS
-from ridgeline_ui_kivy.deck import ASSETS, BACKS, BUCKETS, ICON_BUCKETS, PALETTES, bucket
+from ridgeline.cards import RANKS, SUITS, parse_face
+from ridgeline_ui_kivy.deck import (
+    ASSETS,
+    BACKS,
+    BUCKETS,
+    ICON_BUCKETS,
+    PALETTES,
+    Look,
+    bucket,
+    cards_for,
+)
 from ridgeline_ui_kivy.faces import shape_of
+from ridgeline_ui_kivy.language import LANGUAGES
+from ridgeline_ui_kivy.texts import card_text
 from ridgeline_ui_kivy.theme import FELTS, MODES, Colour, theme_of
 
 CARDS = {f"{rank}{suit}" for rank in RANKS for suit in SUITS} | {"*J", "empty"}
 CARDS |= {f"back-{name}" for name in BACKS}
+DRAWN_LETTERS = [
+    ("A", chr(0x422)),
+    ("J", "B"),
+    ("J", "V"),
+    ("Q", "D"),
+    ("Q", chr(0x414)),
+    ("K", "R"),
+]
 RINGS = {"free", "picked", "blocker", "hint"}
 SHEETS = [
     (f"{palette}-{shape}-{width}", width)
@@ -58,6 +77,37 @@ def test_no_two_cards_look_alike(stem: str, width: int) -> None:
         for x, y, w, h in places.values()
     }
     assert len(pictures) == len(places)
+
+
+@pytest.mark.parametrize(("stem", "width"), SHEETS)
+def test_cards_with_other_letters_are_as_large_and_look_otherwise(stem: str, width: int) -> None:
+    image, places = atlas(stem)
+    other, lettered = atlas(f"{stem}-letters")
+    assert set(lettered) == {
+        f"{card}{suit}={letter}" for card, letter in DRAWN_LETTERS for suit in SUITS
+    }
+    for name, (x, y, w, h) in lettered.items():
+        left, low, wide, high = places[name[:2]]
+        assert (w, h) == (wide, high)
+        mine = other.crop((x, other.height - y - h, x + w, other.height - y))
+        usual = image.crop((left, image.height - low - h, left + w, image.height - low))
+        assert ImageChops.difference(mine, usual).getbbox(), name
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_cards_show_the_letters_of_the_language(stage: MakeStage, code: str) -> None:
+    app = stage(own_letters=True, language=code)
+    letters = LANGUAGES[code].letters
+    assert app.screen.board.look.letters == tuple(letters.items())
+    usual = cards_for((48, 72), 1.0, Look())
+    shown = cards_for((48, 72), 1.0, app.screen.board.look)
+    drawn = {"\N{CYRILLIC CAPITAL LETTER KA}": "K"}
+    for rank in "AJQK2":
+        own = letters.get(rank, rank)
+        same = shown.region(f"{rank}H").tex_coords == usual.region(f"{rank}H").tex_coords
+        same = same and shown.region(f"{rank}H").id == usual.region(f"{rank}H").id
+        assert same == (drawn.get(own, own) == rank)
+        assert f"{own}\N{BLACK HEART SUIT}" in card_text(parse_face(f"{rank}H"))
 
 
 def test_icons_are_white(stage: MakeStage) -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from ridgeline.cards import SUITS
 from ridgeline_ui_kivy.faces import shape_of
 from ridgeline_ui_kivy.geometry import Rect
 
@@ -24,6 +25,8 @@ BUCKETS = {
     "wide": (73, 110, 148, 224, 400),
 }
 """Widths in pixels of the cards that there are, per shape."""
+_DRAWN = {"\N{CYRILLIC CAPITAL LETTER VE}": "B", "\N{CYRILLIC CAPITAL LETTER KA}": "K"}
+"""Letters that are not drawn themselves, for others look like them."""
 ICON_BUCKETS = (24, 36, 48, 72, 96)
 _TOLERANCE = 0.95
 """A picture may be enlarged by as much: no eye sees it."""
@@ -36,11 +39,13 @@ class Look:
     :param palette: one of :data:`PALETTES`.
     :param back: one of :data:`BACKS`.
     :param huge: all cards show a huge index, not the small ones only.
+    :param letters: pairs of a letter and what stands on the cards instead.
     """
 
     palette: str = "two"
     back: str = "ridge"
     huge: bool = False
+    letters: tuple[tuple[str, str], ...] = ()
 
 
 def bucket(widths: Sequence[int], pixels: float) -> int:
@@ -63,8 +68,9 @@ class Sheet:
         from kivy.core.image import Image
 
         self.width = width
-        self._image = Image(str(ASSETS / f"{stem}.png"))  # holds on to the texture's source
-        texture = self._image.texture
+        image = Image(str(ASSETS / f"{stem}.png"))
+        self._images: tuple[Any, ...] = (image,)  # holds on to the texture's source
+        texture = image.texture
         ((_, places),) = json.loads((ASSETS / f"{stem}.atlas").read_text("utf-8")).items()
         self._regions = {name: texture.get_region(*place) for name, place in places.items()}
         _, _, wide, high = next(iter(places.values()))
@@ -79,6 +85,19 @@ class Sheet:
         """Return the same sheet with one of its backs as ``back``."""
         made = copy(self)
         made._regions = {**self._regions, "back": self._regions[f"back-{back}"]}
+        return made
+
+    def lettered(self, letters: Iterable[tuple[str, str]], other: Sheet) -> Sheet:
+        """Return the same sheet with other letters on some cards, as another sheet has them."""
+        made = copy(self)
+        replaced = {
+            f"{letter}{suit}": other.region(f"{letter}{suit}={_DRAWN.get(own, own)}")
+            for letter, own in letters
+            for suit in SUITS
+            if _DRAWN.get(own) != letter
+        }
+        made._regions = {**self._regions, **replaced}
+        made._images = (*self._images, *other._images)
         return made
 
     def with_margins(self, rect: Rect) -> Rect:
@@ -102,7 +121,11 @@ def cards_for(card: tuple[int, int], unit: float, look: Look) -> Sheet:
     """Return the sheet for cards of some pixels."""
     shape = shape_of(card, unit, huge=look.huge)
     width = bucket(BUCKETS[shape], card[0])
-    return _card_sheet(f"{look.palette}-{shape}-{width}", width).dressed(look.back)
+    stem = f"{look.palette}-{shape}-{width}"
+    sheet = _card_sheet(stem, width).dressed(look.back)
+    if not look.letters:
+        return sheet
+    return sheet.lettered(look.letters, _card_sheet(f"{stem}-letters", width))
 
 
 def icon(name: str, pixels: float) -> Any:

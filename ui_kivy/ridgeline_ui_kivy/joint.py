@@ -10,7 +10,7 @@ from kivy.uix.label import Label
 
 from ridgeline_ui_kivy import theme
 from ridgeline_ui_kivy.ground import Ground
-from ridgeline_ui_kivy.kingace import SIGNS
+from ridgeline_ui_kivy.kingace import sign
 from ridgeline_ui_kivy.language import _
 from ridgeline_ui_kivy.texts import SIGN_FONT
 from ridgeline_ui_kivy.theme import NOTHING, THEME
@@ -54,7 +54,7 @@ class Joint(Pressable):
             self._pill.show((0, 0), (0, 0), 0, NOTHING)
             return
         label = self._label
-        label.text, label.color = SIGNS[joined], THEME.text
+        label.text, label.color = sign(joined), THEME.text
         label.texture_update()
         across, up = waste.middle[0], waste.top if above else waste.y
         high, target = dp(PILL), dp(LEAST)

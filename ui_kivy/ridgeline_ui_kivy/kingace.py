@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ridgeline.cards import rank_of
+from ridgeline_ui_kivy.language import rank_letter
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
 
 KEY = "match.king-ace"
 JOINED, APART = "joined", "separate"
-SIGNS = {True: "K∞A", False: "K | A"}
-"""What the chip at the waste says, by whether king and ace are joined."""
 _ACE, _KING = 1, 13
 
 
@@ -30,6 +29,12 @@ def is_joined(ruleset: Ruleset) -> bool | None:
         if switch.key == KEY:
             return bool(ruleset.plain(KEY) == JOINED)
     return None
+
+
+def sign(joined: bool) -> str:
+    """Return what the chip at the waste says of king and ace: ``K∞A``, or ``K | A`` if apart."""
+    king, ace = rank_letter(_KING), rank_letter(_ACE)
+    return f"{king}∞{ace}" if joined else f"{king} | {ace}"
 
 
 def other_rule(library: Library, ruleset: Ruleset) -> Ruleset:

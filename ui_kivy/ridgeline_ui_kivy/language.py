@@ -11,10 +11,12 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from ridgeline.cards import rank_text
 from ridgeline.wording import Plural
 
 if TYPE_CHECKING:
@@ -25,6 +27,8 @@ DOMAIN = "ridgeline"
 LOCALE = Path(__file__).parent / "locale"
 ENGLISH = "en"
 _FIXED_SPACE = "\N{NO-BREAK SPACE}"
+_RUSSIAN = "".join(map(chr, (0x422, 0x412, 0x414, 0x41A)))
+"""Te, Ve, De, Ka: ace, jack, queen, king."""
 _VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 """Where a system says its language, the one that counts most first."""
 
@@ -37,20 +41,22 @@ class Language:
     :param group: between groups of three digits.
     :param grouped: from how many digits on they are grouped.
     :param percent: a share, with ``{}`` for the number.
+    :param letters: what cards have instead of A, J, Q and K.
     """
 
     name: str
     group: str
     grouped: int = 4
     percent: str = f"{{}}{_FIXED_SPACE}%"
+    letters: Mapping[str, str] = field(default_factory=dict)
 
 
 LANGUAGES: Mapping[str, Language] = {
     ENGLISH: Language("English", ",", percent="{}%"),
-    "de": Language("Deutsch", "."),
+    "de": Language("Deutsch", ".", letters={"J": "B", "Q": "D"}),
     "es": Language("Español", ".", grouped=5),
-    "fr": Language("Français", _FIXED_SPACE),
-    "ru": Language("Русский", _FIXED_SPACE),
+    "fr": Language("Français", _FIXED_SPACE, letters={"J": "V", "Q": "D", "K": "R"}),
+    "ru": Language("Русский", _FIXED_SPACE, letters=dict(zip("AJQK", _RUSSIAN, strict=True))),
 }
 """By code; there is a catalogue for each."""
 
@@ -59,15 +65,18 @@ class _Spoken:
     """What is spoken now; the catalogue is read when the first text is asked for."""
 
     code = ENGLISH
+    letters: Mapping[str, str] = MappingProxyType({})
     catalogue: NullTranslations | None = None
 
 
-def use(code: str = "") -> None:
+def use(code: str = "", *, own_letters: bool = False) -> None:
     """Speak a language from now on.
 
     :param code: one of :data:`LANGUAGES`; with any other the system's, or English.
+    :param own_letters: cards have the language's letters, not A, J, Q and K.
     """
     chosen = code if code in LANGUAGES else system_language()
+    _Spoken.letters = LANGUAGES[chosen].letters if own_letters else {}
     if chosen != _Spoken.code:
         _Spoken.code, _Spoken.catalogue = chosen, None
 
@@ -142,6 +151,17 @@ def plural(one: str, many: str, by: str) -> Plural:
 
 
 _ = gettext
+
+
+def letters() -> Mapping[str, str]:
+    """Return what cards have now instead of some of A, J, Q and K."""
+    return _Spoken.letters
+
+
+def rank_letter(rank: int) -> str:
+    """Return what stands on a card of a rank from ace to king."""
+    letter = rank_text(rank)
+    return "10" if letter == "T" else _Spoken.letters.get(letter, letter)
 
 
 # ---- numbers and dates ---------------------------------------------------------------------

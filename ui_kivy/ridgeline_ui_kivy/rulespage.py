@@ -92,7 +92,7 @@ class RulesPage:
     @property
     def rules(self) -> list[str]:
         """The rules, a sentence each."""
-        return describe_rules(self.parts, catalogue=language)
+        return describe_rules(self.parts, catalogue=language, rank=language.rank_letter)
 
     @property
     def scoring(self) -> list[tuple[str, str]]:

@@ -255,7 +255,9 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         if (spoken, scale) != (self._spoken, Metrics.fontscale):
             self._spoken, Metrics.fontscale = spoken, scale
             self.chrome.rename()
-        look = Look(wanted.suits, wanted.back, wanted.faces == "all")
+        look = Look(
+            wanted.suits, wanted.back, wanted.faces == "all", tuple(language.letters().items())
+        )
         worn = look, theme.theme_of(wanted.colours, wanted.felt)
         if worn == self.worn:
             return

@@ -120,6 +120,12 @@ class Settings:
         N_("Backs"),
         values={"ridge": N_("Peaks"), "rose": N_("Flower"), "night": N_("Night")},
     )
+    own_letters: bool = option(
+        False,
+        CARDS,
+        N_("Card letters of the language"),
+        N_("Ace, jack, queen and king as decks have them where it is spoken"),
+    )
     sideways: bool = option(
         False,
         CARDS,

@@ -87,7 +87,7 @@ class Table:
         self.library = library
         self.store = store
         self.settings = Settings.load(store)
-        language.use(self.settings.language)
+        language.use(self.settings.language, own_letters=self.settings.own_letters)
         self.notices: list[Notice] = []
         if store:
             self.notices += [set_aside(store.path, note) for note in store.notes]
@@ -254,7 +254,7 @@ class Table:
         """Change the options, and keep them."""
         self.settings = settings
         self.session.explanations = settings.explanations
-        language.use(settings.language)
+        language.use(settings.language, own_letters=settings.own_letters)
         settings.save(self.store)
 
     def pause(self) -> str:

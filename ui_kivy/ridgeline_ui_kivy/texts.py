@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ridgeline.cards import JOKER, rank_of, rank_text, suit_of
+from ridgeline.cards import JOKER, rank_of, suit_of
 from ridgeline.messages import SENTENCES, refusal_text
 from ridgeline.wording import Sentence
 from ridgeline_ui_kivy import language
@@ -52,8 +52,7 @@ def card_text(face: int, red: str = RED_ON_DARK) -> str:
     """
     if face == JOKER:
         return _("the joker")
-    rank = rank_text(rank_of(face)).replace("T", "10")
-    sign = f"{rank}{_SUIT_SIGNS[suit_of(face)]}"
+    sign = f"{language.rank_letter(rank_of(face))}{_SUIT_SIGNS[suit_of(face)]}"
     text = f"[font={SIGN_FONT}]{sign}[/font]"  # one piece, so that no line breaks in it
     return f"[color={red}]{text}[/color]" if suit_of(face) in (1, 2) else text
 
@@ -68,7 +67,14 @@ def refused(code: str, values: Mapping[str, object]) -> str:
         values = {"cards": shown + (" …" if len(faces) > 4 else "")}
     elif code == "stopped":
         values = {"problem": escaped(str(values.get("problem", "")))}
-    text = refusal_text(code, values, sentences=TABLE_SENTENCES, catalogue=language, face=card_text)
+    text = refusal_text(
+        code,
+        values,
+        sentences=TABLE_SENTENCES,
+        catalogue=language,
+        face=card_text,
+        rank=language.rank_letter,
+    )
     return text[:1].upper() + text[1:]
 
 
