@@ -9,7 +9,7 @@ import pytest
 from kivy.core.audio import SoundLoader
 from ui_table import PYRAMIDE, TRIPEAKS, MakeStage
 
-from ridgeline_ui_kivy import feedback
+from ridgeline_ui_kivy import feedback, phone
 from ridgeline_ui_kivy.cues import SOUNDS
 from ridgeline_ui_kivy.deck import ASSETS
 from ridgeline_ui_kivy.stage import Stage, Time
@@ -18,20 +18,20 @@ from ridgeline_ui_kivy.table import PATIENCE
 FOLDER = ASSETS / "sounds"
 
 
-def hear(app: Stage) -> tuple[list[str], list[float]]:
-    """Return what will be played and how long the device will buzz."""
+def hear(app: Stage) -> tuple[list[str], list[str]]:
+    """Return what will be played, and with which sounds the device will buzz."""
     heard: list[str] = []
-    felt: list[float] = []
+    felt: list[str] = []
 
     def play(name: str) -> bool:
         heard.append(name)
         return True
 
-    def vibrate(seconds: float) -> bool:
-        felt.append(seconds)
+    def buzz(name: str) -> bool:
+        felt.append(name)
         return True
 
-    app.screen.feedback.play, app.screen.feedback.vibrate = play, vibrate
+    app.screen.feedback.play, app.screen.feedback.buzz = play, buzz
     return heard, felt
 
 
@@ -60,7 +60,7 @@ def test_a_run_climbs_the_scale(stage: MakeStage) -> None:
     app.screen.undo()
     app.screen.restart()
     assert heard == ["run-1", "run-2", "run-3", "draw", "no", "undo", "deal"]
-    assert felt == [0.03]
+    assert felt == ["no"]
 
 
 def test_pairs_peaks_and_ends(stage: MakeStage) -> None:
@@ -104,22 +104,31 @@ def test_a_device_that_cannot_is_asked_once(
         raise NotImplementedError
 
     monkeypatch.setattr(feedback, "import_module", missing)
-    assert not feedback.vibrate(0.03)
+    assert not feedback.buzz("no")
     motor = SimpleNamespace(vibrator=SimpleNamespace(vibrate=refuse))
     monkeypatch.setattr(feedback, "import_module", lambda _: motor)
-    assert not feedback.vibrate(0.03)
+    assert not feedback.buzz("no")
     monkeypatch.setattr(feedback, "import_module", lambda _: SimpleNamespace())
-    assert not feedback.vibrate(0.03), "a plyer without motors"
+    assert not feedback.buzz("no"), "a plyer without motors"
     app = stage()
 
-    def fail(seconds: float) -> bool:
+    def fail(name: str) -> bool:
         asked.append("buzz")
         return False
 
-    app.screen.feedback.vibrate = fail
+    app.screen.feedback.buzz = fail
     for _ in range(3):
         app.tap_place("4.9")
     assert asked.count("buzz") == 1
+
+
+def test_on_a_phone_the_system_buzzes(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[bool] = []
+    monkeypatch.setattr(phone, "IS_PHONE", True)
+    monkeypatch.setattr(phone, "buzz", lambda *, refused: asked.append(refused))
+    assert feedback.buzz("no")
+    assert feedback.buzz("peak")
+    assert asked == [True, False]
 
 
 # ---- refusals ------------------------------------------------------------------------------------

@@ -272,3 +272,20 @@ def test_a_tap_skips_the_deal_and_plays_nothing(stage: MakeStage) -> None:
         assert app.screen.chrome.lane.text == ""
         assert BACK in {s.face for s in board.drawn}
         app.settle()
+
+
+def test_twenty_pauses_with_a_card_selected(stage: MakeStage) -> None:
+    app = stage("pyramide", 18)
+    app.tap_place("7.1")
+    for _ in range(20):
+        app.app.on_pause()
+        app.tap_place("7.2")
+        app.app.on_resume()
+        app.frames(2)
+        assert app.session.selection in ((), ("7.1",))
+    assert app.session.moves == 0
+    move = next(move for move in app.session.legal() if "." in move)
+    for place in (*app.session.selection, *move.split("+")):
+        app.tap_place(place)
+        Time.now += 1
+    assert app.session.steps[-1].move.text == move

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from ui_table import MakeStage
 
+from ridgeline_ui_kivy import phone
 from ridgeline_ui_kivy.geometry import Insets
 from ridgeline_ui_kivy.panels import NoticeSheet
 from ridgeline_ui_kivy.phone import Edges, covered, insets
@@ -75,3 +76,35 @@ def test_a_broken_ruleset_is_explained_and_the_game_goes_on(
         assert not any(str(tmp_path) in text for text in shown)
         app.screen.back()
     assert not (tmp_path / "data").exists()
+
+
+class Engine:
+    """Android's voice, which takes a moment to be ready."""
+
+    QUEUE_FLUSH, ERROR = 0, -1
+
+    def __init__(self, *_: object) -> None:
+        self.answers = [-1, -1, 0]
+        self.said: list[str] = []
+
+    def setLanguage(self, language: str) -> None:
+        self.said.append(language)
+
+    def speak(self, text: str, queue: int, _bundle: None) -> int:
+        assert queue == self.QUEUE_FLUSH
+        self.said.append(text)
+        return self.answers.pop(0)
+
+
+def test_a_phone_speaks_in_the_language_of_the_app(monkeypatch: pytest.MonkeyPatch) -> None:
+    java = {"android.speech.tts.TextToSpeech": Engine, "java.util.Locale": str}
+    monkeypatch.setattr(phone, "_java", lambda name: java[name])
+    monkeypatch.setattr(phone, "_activity", lambda: None)
+    monkeypatch.setattr(phone, "_VOICE_PAUSE", 0)
+    monkeypatch.setattr(phone, "_voice", [])
+    phone.speak("Karo zehn", "de")
+    (engine,) = phone._voice
+    assert engine.said == ["de", "Karo zehn"] * 3
+    engine.answers = [-1] * 100
+    with pytest.raises(NotImplementedError):
+        phone.speak("Karo zehn", "de")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from ridgeline_ui_kivy import phone
 from ridgeline_ui_kivy.cues import buzz_of, sound_of
 from ridgeline_ui_kivy.deck import ASSETS
 
@@ -42,10 +43,13 @@ def _loaded(name: str) -> Any:
     return _sounds[name]
 
 
-def vibrate(seconds: float) -> bool:
-    """Let the device buzz; tell whether it can."""
+def buzz(name: str) -> bool:
+    """Let the device buzz as it goes with a sound; tell whether it can."""
+    if phone.IS_PHONE:
+        phone.buzz(refused=name == "no")
+        return True
     try:
-        import_module("plyer").vibrator.vibrate(time=seconds)
+        import_module("plyer").vibrator.vibrate(time=buzz_of(name))
     except Exception:  # noqa: BLE001 (no plyer, motor or right, said in each system's own way)
         return False
     return True
@@ -55,12 +59,12 @@ class Feedback:
     """Answers to ear and hand, as far as the player wants them and the device can.
 
     :ivar play: the hook for sounds; returns whether that was possible.
-    :ivar vibrate: the hook for vibration.
+    :ivar buzz: the hook for vibration, the same.
     """
 
     def __init__(self) -> None:
         """Begin with the device's own hooks."""
-        self.play, self.vibrate = play, vibrate
+        self.play, self.buzz = play, buzz
         self._sounds = self._buzzes = True
 
     def answer(self, reply: Reply, run: int, settings: Settings) -> None:
@@ -71,6 +75,5 @@ class Feedback:
         name = sound_of(reply, run)
         if name and settings.sounds and self._sounds:
             self._sounds = self.play(name)
-        buzz = buzz_of(name)
-        if buzz and settings.haptics and self._buzzes:
-            self._buzzes = self.vibrate(buzz)
+        if buzz_of(name) and settings.haptics and self._buzzes:
+            self._buzzes = self.buzz(name)

@@ -1,4 +1,4 @@
-"""What Android has and a desktop has not: bars over the window, a share sheet, a buzz, and files
+"""What Android has and a desktop has not: bars over the window, a share sheet, a buzz, a voice, and files
 that other apps hand over.
 
 All of it is Java, reached through pyjnius and asked for when it is needed. On other systems
@@ -8,6 +8,7 @@ nothing covers the window and :data:`IS_PHONE` is false; nothing else may be cal
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -20,6 +21,8 @@ IS_PHONE: bool = platform == "android"
 
 MOST_BYTES = 64 * 1024 + 1
 """Of a file that another app hands over: one more than any ruleset may have."""
+_VOICE_TRIES, _VOICE_PAUSE = 40, 0.1
+"""How often, and after how many seconds each, a voice is asked that is not yet ready."""
 _EDGES_APART = 30
 """From this API level on the system tells the edges of each kind of bar."""
 
@@ -102,6 +105,28 @@ def buzz(*, refused: bool = False) -> None:
     known = _java("android.os.Build$VERSION").SDK_INT >= _EDGES_APART
     kind = kinds.REJECT if refused and known else kinds.VIRTUAL_KEY
     _activity().getWindow().getDecorView().performHapticFeedback(kind)
+
+
+_voice: list[Any] = []
+"""The engine that speaks, once it has been asked for."""
+
+
+def speak(text: str, language: str) -> None:
+    """Say a text aloud; waits until the phone's voice is ready.
+
+    :param language: its code, as ``de``.
+    :raises NotImplementedError: if there is no voice.
+    """
+    engines = _java("android.speech.tts.TextToSpeech")
+    if not _voice:
+        _voice.append(engines(_activity(), None))
+    engine = _voice[0]
+    for _ in range(_VOICE_TRIES):
+        engine.setLanguage(_java("java.util.Locale")(language))
+        if engine.speak(text, engines.QUEUE_FLUSH, None) != engines.ERROR:
+            return
+        time.sleep(_VOICE_PAUSE)
+    raise NotImplementedError
 
 
 def listen(take: Callable[[bytes], None]) -> None:

@@ -1,6 +1,7 @@
 """Speaks for those who see little: screen readers cannot see into the app.
 
-What is said goes to a hook; by default plyer's text to speech, where plyer and a voice are installed.
+What is said goes to a hook; by default to a phone's own voice, elsewhere to plyer's text to speech,
+where plyer and a voice are installed.
 """
 
 from __future__ import annotations
@@ -9,6 +10,9 @@ import re
 import threading
 from collections.abc import Callable
 from importlib import import_module
+
+from ridgeline_ui_kivy import phone
+from ridgeline_ui_kivy.language import spoken
 
 Speak = Callable[[str], object]
 """Says a text aloud; may take as long as that lasts."""
@@ -26,8 +30,11 @@ def plain(markup: str) -> str:
 
 
 def device_speech(text: str) -> None:
-    """Say a text with the device's voice; raises what plyer raises if there is none."""
-    import_module("plyer").tts.speak(text)
+    """Say a text with the device's voice; raises what phone or plyer raise if there is none."""
+    if phone.IS_PHONE:
+        phone.speak(text, spoken())
+    else:
+        import_module("plyer").tts.speak(text)
 
 
 class Voice:
