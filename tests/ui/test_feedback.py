@@ -31,7 +31,7 @@ def hear(app: Stage) -> tuple[list[str], list[str]]:
         felt.append(name)
         return True
 
-    app.screen.feedback.play, app.screen.feedback.buzz = play, buzz
+    app.screen.answers.feedback.play, app.screen.answers.feedback.buzz = play, buzz
     return heard, felt
 
 
@@ -116,7 +116,7 @@ def test_a_device_that_cannot_is_asked_once(
         asked.append("buzz")
         return False
 
-    app.screen.feedback.buzz = fail
+    app.screen.answers.feedback.buzz = fail
     for _ in range(3):
         app.tap_place("4.9")
     assert asked.count("buzz") == 1

@@ -10,11 +10,9 @@ from kivy.clock import Clock
 from kivy.metrics import Metrics, dp
 from kivy.uix.floatlayout import FloatLayout
 
-from ridgeline.cards import face_text
 from ridgeline.errors import RidgelineError
-from ridgeline.play.events import Event
 from ridgeline_ui_kivy import language, theme
-from ridgeline_ui_kivy.announcing import announced
+from ridgeline_ui_kivy.answering import Answers
 from ridgeline_ui_kivy.arrange import Places, arrange
 from ridgeline_ui_kivy.assistant import Assistant
 from ridgeline_ui_kivy.board import Board
@@ -24,21 +22,19 @@ from ridgeline_ui_kivy.deck import Look
 from ridgeline_ui_kivy.demonstration import Demonstration
 from ridgeline_ui_kivy.ending import Ending
 from ridgeline_ui_kivy.exploring import Explorer
-from ridgeline_ui_kivy.feedback import Feedback
 from ridgeline_ui_kivy.focusing import Focus
 from ridgeline_ui_kivy.geometry import Insets, furniture
 from ridgeline_ui_kivy.hands import Hands
 from ridgeline_ui_kivy.helper import Helper
 from ridgeline_ui_kivy.keys import Keys
-from ridgeline_ui_kivy.kingace import is_joined, pulses
+from ridgeline_ui_kivy.kingace import is_joined
 from ridgeline_ui_kivy.language import _
 from ridgeline_ui_kivy.menus import Menus
-from ridgeline_ui_kivy.motion import STILL, Move, dealing, fanning, motions, returning, shaking
-from ridgeline_ui_kivy.pace import FAST, NORMAL, paced
+from ridgeline_ui_kivy.motion import STILL, Move, returning
+from ridgeline_ui_kivy.pace import paced
 from ridgeline_ui_kivy.scene import Scene, Wishes, compose
 from ridgeline_ui_kivy.settings import Settings
 from ridgeline_ui_kivy.sheetstack import SheetStack
-from ridgeline_ui_kivy.sparks import ringing, sparks
 from ridgeline_ui_kivy.status import status_of
 from ridgeline_ui_kivy.table import Reply, Table
 from ridgeline_ui_kivy.textfit import text_scale
@@ -50,8 +46,6 @@ if TYPE_CHECKING:
     from ridgeline.rules.library import Library
 
 BLOCKERS_SECONDS = 1.0
-FANNED = 13
-"""Cards that rise after a win."""
 NOWHERE: tuple[str, tuple[str, ...], tuple[str, ...]] = "", (), ()
 """Nothing to point out."""
 PREPARE_SECONDS = 3.0
@@ -80,7 +74,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         self.chrome = Chrome(self._actions())
         self.voice = Voice(failed=lambda: Clock.schedule_once(self._no_voice, 0))
         self.voice.on = table.settings.speech
-        self.feedback = Feedback()
+        self.answers = Answers(self)
         self.focus = Focus(self)
         self.explorer = Explorer(self)
         self.sheets = SheetStack(self, lambda: self.insets, self.focus.sheet_changed)
@@ -308,72 +302,18 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         else:
             self.assistant.follow(refused=reply.refused)
             self.scene = self._compose()
-            self._show(self._motion(reply, old), composed=True)
-        self._spark(reply, old)
-        if not first:
-            self.feedback.answer(reply, self.table.session.run, self.table.settings)
+            self._show(self.answers.motion(reply, old), composed=True)
+        self.answers.accompany(reply, old, heard=not first)
         moved = self.focus.follow(old.touch)
         if not self.demonstration.running:
-            self._say(reply)
-            self._speak(reply, moved)
+            self.answers.tell(reply, moved=moved)
             self.ending.follow(reply)
             self.helper.follow(reply)
-
-    def _motion(self, reply: Reply, old: Scene) -> Move:
-        places = self.places
-        if places is None:
-            return STILL
-        if reply.dealt:
-            return dealing(self.scene, places)
-        if reply.refused and not self._away(reply.place, old):
-            return shaking(self.scene, reply.place, round(dp(6)))
-        if reply.refused:
-            return returning(old, self.scene, reply.place)
-        move = motions(reply.events, old, self.scene, places)
-        flies = self.table.settings.animations in (NORMAL, FAST)
-        if flies and any(event.kind == "won" for event in reply.events):
-            cards = self.table.session.state.table.cards[:FANNED]
-            fan = fanning([face_text(face) for face in cards], places)
-            move = Move((*move.motions, *fan.motions))
-        return move
-
-    def _away(self, place: str, scene: Scene) -> bool:
-        """Tell whether a card was not at its place in a scene: on a finger."""
-        home = self.scene.touch.get(place)
-        return any(s.place == place and s.rect != home for s in scene.sprites)
 
     def fly_home(self, place: str) -> None:
         """Show a card that was dragged go back to its place."""
         old, self.scene = self.scene, self._compose()
         self._show(returning(old, self.scene, place), composed=True)
-
-    def _spark(self, reply: Reply, old: Scene) -> None:
-        """Let points and stars fly up; those of another deal go out."""
-        pace, session = self.table.settings.animations, self.table.session
-        if reply.dealt or self.places is None:
-            self.board.sky.clear()
-        elif pace in (NORMAL, FAST):
-            layout = session.game.parts.layout
-            self.board.sky.add(sparks(reply.events, old, self.places, layout, session.run))
-            if is_joined(session.ruleset) is not None and pulses(reply.events, session.state):
-                self.board.sky.add(ringing(self.chrome.joint.pill, self.places))
-
-    def _say(self, reply: Reply) -> None:
-        if reply.message:
-            self.chrome.lane.say(reply.message)
-        elif reply.events or reply.dealt:
-            self.chrome.lane.clear()
-
-    def _speak(self, reply: Reply, moved: bool) -> None:
-        """Say what an action has brought and where the focus is now; the lane says refusals."""
-        session = self.table.session
-        events = (Event("deal"), *reply.events) if reply.dealt else reply.events
-        facts = [announced(session.game, session.state, events)]
-        chosen = reply.place if not events and not reply.refused else ""
-        place = self.focus.place if moved else chosen
-        if place:
-            facts.append(self.focus.label(place))
-        self.voice.say("; ".join(fact for fact in facts if fact))
 
     def _compose(self) -> Scene:
         assert self.places is not None
