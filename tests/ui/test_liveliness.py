@@ -11,7 +11,7 @@ from ridgeline_ui_kivy.geometry import furniture
 from ridgeline_ui_kivy.motion import STILL, Move, dealing, motions, shaking
 from ridgeline_ui_kivy.pace import CALM, FADE, FAST, NORMAL, OFF, paced
 from ridgeline_ui_kivy.scene import Scene, Wishes, compose
-from ridgeline_ui_kivy.sparks import GAIN, STAR
+from ridgeline_ui_kivy.sparks import GAIN, STAR, Spark
 from ridgeline_ui_kivy.stage import Stage
 
 
@@ -66,12 +66,17 @@ def play(app: Stage, *moves: str) -> None:
         app.screen.show_reply(reply)
 
 
+def written(app: Stage) -> list[Spark]:
+    """Return the texts that fly."""
+    return [spark for spark in app.screen.board.sky.flying if spark.text]
+
+
 def test_points_fly_from_the_card_and_outlive_the_next_move(stage: MakeStage) -> None:
     app = stage("triple-peaks", 1, animations="normal")
     first = app.session.legal()[0]
     rect = app.screen.scene.touch[first]
     play(app, first)
-    (spark,) = app.screen.board.sky.flying
+    (spark,) = written(app)
     assert spark.kind == GAIN
     assert spark.text == f"+{app.session.score}"
     assert spark.start == rect.middle
@@ -87,7 +92,7 @@ def test_a_run_is_shown_while_it_grows(stage: MakeStage) -> None:
     seen = []
     for move in TRIPEAKS.split()[:6]:
         play(app, move)
-        seen.append([spark.text for spark in app.screen.board.sky.flying][-1:])
+        seen.append([spark.text for spark in written(app)][-1:])
     assert seen == [[], [], ["run 3"], ["run 4"], ["run 5"], ["run 6"]]
     app.settle()
     app.screen.undo()
