@@ -101,7 +101,7 @@ class Ending:
         if session.status == "stuck":
             steps = reversed(session.steps)
             states = [step.before.state for step in steps]
-            work = partial(prospects.way_back, session.game, states, most=session.undoable)
+            work = partial(prospects.way_back, session.game, states, most=self._table.undoable)
             self._back.ask(work, partial(self._tell_back, sheet), self._failed)
 
     def _look_for_best(self, session: Session, sheet: EndSheet) -> None:

@@ -341,7 +341,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         self._show_status()
         above = "W" in self.scene.waste_counts
         self.chrome.joint.show(self.places, is_joined(session.ruleset), above=above)
-        self.chrome.buttons["undo"].disabled = not session.can_undo
+        self.chrome.buttons["undo"].disabled = not self.table.undoable
         self.chrome.buttons["redo"].disabled = not session.can_redo
         self._run_clock()
 

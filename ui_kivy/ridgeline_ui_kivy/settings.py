@@ -76,6 +76,18 @@ class Settings:
         N_("Finish by itself"),
         N_("Makes the last moves where there is no choice and they win"),
     )
+    undo_limit: int = option(
+        -1,
+        PLAY,
+        N_("Undo"),
+        N_("How many of the last actions can be taken back"),
+        values={
+            -1: N_("As far as the rules allow"),
+            10: N_("Ten"),
+            1: N_("One"),
+            0: N_("None"),
+        },
+    )
     time: bool = option(False, PLAY, N_("Show the time"))
     left_handed: bool = option(
         False, CARDS, N_("Left-handed"), N_("Stock, waste and buttons on the other side")

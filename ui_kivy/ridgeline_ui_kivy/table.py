@@ -155,8 +155,18 @@ class Table:
         return self._reply(lambda: self.session.tap("S"), "S")
 
     def undo(self) -> Reply:
-        """Take the last action back."""
+        """Take the last action back, as far back as the player has set."""
+        if self.session.can_undo and not self.undoable:
+            return Reply(message=_("You have set how far to go back: no further"), refused=True)
         return self._reply(self.session.undo)
+
+    @property
+    def undoable(self) -> int:
+        """How many of the last actions can be taken back, by the rules and by the player's setting."""
+        session, limit = self.session, self.settings.undo_limit
+        if limit < 0:
+            return session.undoable
+        return min(session.undoable, max(0, limit - session.redoable))
 
     def redo(self) -> Reply:
         """Make the last action again that was undone."""
@@ -169,7 +179,7 @@ class Table:
     def go_back(self, steps: int) -> Reply:
         """Take the last steps back, as many as can be undone."""
         reply = Reply()
-        for _step in range(min(steps, self.session.undoable)):
+        for _step in range(min(steps, self.undoable)):
             reply = self.undo()
             if reply.refused:
                 break

@@ -111,6 +111,11 @@ class View:
         return self._line.can_undo and not self._closed
 
     @property
+    def redoable(self) -> int:
+        """How many actions can be made again."""
+        return 0 if self._closed else len(self._line.undone)
+
+    @property
     def can_redo(self) -> bool:
         """Whether :meth:`redo` would do something."""
         return self._line.can_redo and not self._closed
