@@ -38,6 +38,9 @@ if TYPE_CHECKING:
 
 Parents = dict["State", tuple["State", "Move"] | None]
 
+Way = tuple["Way", "Move"] | None
+"""Moves that were made, the last one first; None for the start."""
+
 METHOD = "generic"
 
 
@@ -159,17 +162,18 @@ def best_score(problem: Problem, meter: Meter) -> tuple[int, Line] | None:
     Of two ways to the same position the better score stays the better one whatever follows, since
     adding points and raising to a floor both keep the order. The position with the best score is
     looked at first; one whose score is bettered later is looked at again. A score that a circle of
-    moves raises without end ends in the budget.
+    moves raises without end ends in the budget; one that it raises once, as a floor can, is why
+    the whole way is kept by position, and not the position before, which would lead in a circle.
     """
     game = problem.game
     play, score = play_function(game), game.parts.score
     sign = -1 if score.better == "lower" else 1
     standing = {problem.state: problem.score}
-    parents: Parents = {problem.state: None}
-    best = (sign * problem.score, problem.state)
+    ways: dict[State, Way] = {problem.state: None}
+    best: tuple[int, Way] = (sign * problem.score, None)
     queue = [(-best[0], 0, problem.state)]
     order = 0
-    with freed_by_and_by(parents.popitem, standing.popitem, queue.pop):
+    with freed_by_and_by(ways.popitem, standing.popitem, queue.pop):
         try:
             while queue:
                 negative, _, state = heappop(queue)
@@ -177,20 +181,30 @@ def best_score(problem: Problem, meter: Meter) -> tuple[int, Line] | None:
                 if standing[state] != total:
                     continue
                 meter.spend()
+                way = ways[state]
                 for move in game.legal(state):
                     after = play(state, move)
                     reached = add_points(score, total, points(game, state, move, after))
                     if after in standing and sign * standing[after] >= sign * reached:
                         continue
                     standing[after] = reached
-                    parents[after] = (state, move)
+                    ways[after] = (way, move)
                     order += 1
                     heappush(queue, (-sign * reached, order, after))
                     if sign * reached > best[0]:
-                        best = (sign * reached, after)
+                        best = (sign * reached, ways[after])
         except OutOfBudget:
             return None
-        return sign * best[0], line_to(parents, best[1])
+        return sign * best[0], line_of(best[1])
+
+
+def line_of(way: Way) -> Line:
+    """Return the moves of a way, the first one first."""
+    texts = []
+    while way is not None:
+        way, move = way
+        texts.append(move.text)
+    return tuple(reversed(texts))
 
 
 def line_to(parents: Parents, state: State) -> Line:
