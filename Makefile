@@ -59,7 +59,7 @@ screenshots: .venv/dev.stamp ## Draw every screen at every size, light and dark,
 messages: .venv/dev.stamp ## Collect the texts to translate, compile the catalogues
 	$(BIN)/python packaging/messages.py
 
-.PHONY: android-recipes android-stage android-test bundle desktop-test
+.PHONY: android-recipes android-stage android-test bundle desktop-test workflows sizes
 
 # python-for-android and what it needs, apart from the app's own environment.
 build/tools/android.stamp: packaging/android/tools.txt .venv/dev.stamp
@@ -92,6 +92,12 @@ bundle: .venv/ship.stamp ## Build the program for Linux, in one folder
 
 desktop-test: bundle ## Play what is bundled, offscreen and in a window
 	$(PYTEST) -m built tests/shipping/test_desktop.py
+
+sizes: dist android-stage ## Measure sizes and starts of all packages; writes docs/packaging.md
+	$(BIN)/python packaging/measure.py
+
+workflows: .venv/dev.stamp ## Check GitHub's workflows
+	$(BIN)/python packaging/workflows.py
 
 dist: .venv/ship.stamp ## Build the wheel, the source distribution, the program for Linux and its .deb
 	rm -rf dist

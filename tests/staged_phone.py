@@ -13,7 +13,7 @@ from typing import Any
 ROOT = Path(__file__).parents[1]
 STAGED = ROOT / "build" / "android" / "staged"
 EMULATION = ROOT / "packaging" / "android" / "emulation"
-MOST_SECONDS = 120
+MOST_SECONDS = 60
 
 Answer = dict[str, Any]
 """Where the game stands after a step, as packaging/android/emulation/driver.py tells it."""
@@ -52,19 +52,24 @@ class Phone:
         """The saved games."""
         return self.private / "ridgeline" / "games.sqlite3"
 
-    def run(self, journey: str) -> list[Answer]:
+    def run(self, journey: str | None) -> list[Answer]:
         """Start the app, do the steps of a journey and return what came of each.
 
-        The first answer tells of the start.
+        The first answer tells of the first frame.
+
+        :param journey: None to end with that.
         """
         self.private.mkdir(parents=True, exist_ok=True)
         self.shared.mkdir(parents=True, exist_ok=True)
         diary = self.folder / f"diary-{len(self.diaries)}"
         self.diaries.append(diary)
+        environment = self._environment() | {"PHONE_DIARY": str(diary)}
+        if journey is not None:
+            environment["PHONE_JOURNEY"] = journey
         done = subprocess.run(
             (sys.executable, "-s", "-S", "-OO", "main.pyc"),
             cwd=self.staged / "app",
-            env=self._environment() | {"PHONE_JOURNEY": journey, "PHONE_DIARY": str(diary)},
+            env=environment,
             capture_output=True,
             text=True,
             timeout=MOST_SECONDS,

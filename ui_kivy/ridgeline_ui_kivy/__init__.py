@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import sys
@@ -33,6 +34,7 @@ def main(file: Path | None = None) -> int:
     if sys.platform.startswith("linux") and not _on_android():
         if not any(os.environ.get(name) for name in _DISPLAYS):
             raise RidgelineError(_NO_WINDOW, code="no-display")
+    gc.disable()  # a start makes much and throws little away; the app switches it on again
     prepare()
     from kivy.clock import Clock
     from kivy.core.window import Window

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -22,6 +23,8 @@ from ridgeline_ui_kivy.screen import TableScreen
 from ridgeline_ui_kivy.table import Table
 from ridgeline_ui_kivy.worker import SWITCH_SECONDS
 
+SETTLED_SECONDS = 1.0
+"""After the start: by then everything is there that stays for good."""
 ESCAPE = 27
 """Escape on a keyboard, Back on Android."""
 
@@ -63,6 +66,7 @@ class RidgelineApp(App):  # type: ignore[misc]
         if self.screen is None:
             return
         self.screen.begin()
+        Clock.schedule_once(lambda _: collect_garbage(), SETTLED_SECONDS)
         if phone.IS_PHONE:
             Window.bind(on_resize=self._fit)
             self._fit()
@@ -134,6 +138,13 @@ class RidgelineApp(App):  # type: ignore[misc]
     def _key_up(self, _window: Any, key: int, *_: Any) -> None:
         if self.screen is not None:
             self.screen.keys.up(key)
+
+
+def collect_garbage() -> None:
+    """Collect garbage again after a start, but never look through what the start has made."""
+    if not gc.isenabled():
+        gc.freeze()
+        gc.enable()
 
 
 def own_table() -> Table:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 OUTLOOKS = {"won": N_("can still be won"), "lost": N_("can no longer be won")}
 """What is said of a verdict; nothing of one that is unknown."""
 DEALT_SECONDS = 0.8
-"""When a deal's difficulty is looked at: the cards have come to rest."""
+"""When a new deal is looked at: the cards have come to rest, and a start is over."""
 
 
 class Assistant:
@@ -55,7 +55,9 @@ class Assistant:
         self._deal: object = None
         self._verdict: Verdict = "unknown"
         self._forget = Clock.create_trigger(lambda _: self._show_outlook(), 0.25)
-        self._look = Clock.create_trigger(lambda _: self._ask_difficulty(), DEALT_SECONDS)
+        self._look = Clock.create_trigger(lambda _: self._look_at_deal(), DEALT_SECONDS)
+        # Kivy counts from its latest frame, which at a start was long ago: a frame comes first.
+        self._next_frame = Clock.create_trigger(lambda _: self._look())
 
     # ---- the hint --------------------------------------------------------------------------
 
@@ -113,8 +115,11 @@ class Assistant:
         if deal != self._deal:
             self._deal = deal
             self._chrome.title.show_difficulty(None)
-            self._look()
-        if not (forward and self._verdict == "lost"):  # what is lost stays so
+            self._outlook.cancel()
+            self._verdict = "unknown"
+            self._show_outlook()
+            self._next_frame()
+        elif not (forward and self._verdict == "lost"):  # what is lost stays so
             self.ask_outlook()
         else:
             self._show_outlook()
@@ -146,7 +151,10 @@ class Assistant:
         else:
             self._chrome.chip.text = _(OUTLOOKS.get(self._verdict, ""))
 
-    def _ask_difficulty(self) -> None:
+    def _look_at_deal(self) -> None:
+        """Look at a new deal: can it be won, how difficult is it; get ready for hints."""
+        if self._verdict == "unknown" and not self._outlook.busy:
+            self.ask_outlook()
         session = self._table.session
         if session is self._session and not self.asleep:
             work = partial(prospects.difficulty, session.game, session.deal.faces)
@@ -172,6 +180,7 @@ class Assistant:
     def close(self) -> None:
         """Stop for good; no thread is left."""
         self._forget.cancel()
+        self._next_frame.cancel()
         self._look.cancel()
         for worker in self._workers:
             worker.close()

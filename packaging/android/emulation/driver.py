@@ -21,7 +21,6 @@ from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import Metrics, dp, sp
-from ridgeline_ui_kivy.finger import Finger
 
 SCREEN = 1080, 2400
 STILL_SECONDS = 0.3
@@ -30,6 +29,8 @@ STILL_SECONDS = 0.3
 
 def tap(x: float, y: float) -> None:
     """Put a finger down and lift it."""
+    from ridgeline_ui_kivy.finger import Finger  # late: an app without it is started, too
+
     finger = Finger(x, y)
     finger.touch_down()
     finger.touch_up()
@@ -40,7 +41,7 @@ class Journey:
 
     def __init__(self, screen: Any) -> None:
         self.screen = screen
-        self.steps = iter(filter(None, os.environ.get("PHONE_JOURNEY", "").split(";")))
+        self.steps = iter(filter(None, os.environ["PHONE_JOURNEY"].split(";")))
         self.work: Iterator[float] | None = None
 
     def go_on(self, _: float) -> None:
@@ -158,16 +159,21 @@ def write(**answer: object) -> None:
 
 
 def begin() -> None:
-    """Begin the journey with the second frame; or only note when the first one was seen."""
+    """Note the first frame that is seen, then begin the journey."""
+    if "PHONE_DIARY" in os.environ:
+        Window.bind(on_flip=seen)
+        Window.canvas.ask_update()
+
+
+def seen(*_: object) -> None:
+    """Write when the first frame was seen, and begin the journey if there is one."""
+    Window.unbind(on_flip=seen)
+    write(first=time.time(), cpu=time.process_time(), modules=sorted(sys.modules))
     app = App.get_running_app()
-    if "PHONE_DIARY" not in os.environ:
-        return
-    write(step="", platform=sys.platform, first=time.time(), modules=sorted(sys.modules))
-    screen = getattr(app, "screen", None)
-    if screen is None:
+    if "PHONE_JOURNEY" not in os.environ:
         app.stop()
         return
     Window.fullscreen = False  # what SDL draws to in memory has a size of its own
     Window.size = SCREEN
-    app.journey = Journey(screen)  # Kivy's clock keeps nobody alive
+    app.journey = Journey(app.screen)  # Kivy's clock keeps nobody alive
     Clock.schedule_once(app.journey.go_on, 0.5)
