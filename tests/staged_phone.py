@@ -25,6 +25,7 @@ class Phone:
 
     :param folder: where it keeps its files.
     :param density: pixels of a dp before the font's scale.
+    :param language: its system's.
     :param bars: what the system's bars take at left, top, right and bottom.
     """
 
@@ -32,6 +33,7 @@ class Phone:
     density: float = 2.625
     font_scale: float = 1.0
     api: int = 35
+    language: str = "en"
     bars: tuple[int, int, int, int] = (0, 0, 0, 0)
     staged: Path = STAGED
     opens: Path | None = None
@@ -97,6 +99,7 @@ class Phone:
             "PHONE_DENSITY": str(self.density),
             "PHONE_FONT_SCALE": str(self.font_scale),
             "PHONE_API": str(self.api),
+            "PHONE_LANGUAGE": self.language,
             "PHONE_BARS": ",".join(map(str, self.bars)),
             "PHONE_SHARED": str(self.shared.parent),
         }

@@ -17,6 +17,7 @@ pytestmark = pytest.mark.built
 
 MOD = "ridgeline: 1\nid: mine\nname: Mine\nextends: tripeaks-easy\n"
 BACK = "key 27"
+SHARE = "Share the deal's code"
 
 
 @pytest.fixture
@@ -127,10 +128,20 @@ def test_a_ruleset_that_another_app_hands_over_is_installed_and_dealt(phone: Pho
     assert again["ruleset"] == "mine"
 
 
+@pytest.mark.parametrize(("api", "refused"), [(29, 1), (35, 17)])
+def test_it_is_felt_and_heard_in_the_phones_language(phone: Phone, api: int, refused: int) -> None:
+    """A refusal has a kind of its own from Android 11 on."""
+    phone.api, phone.language = api, "de"
+    _, tapped, said = phone.run("tap 4.10; say Guten Tag")
+    assert tapped["language"] == "de"
+    assert tapped["told"] == [["buzz", refused]]
+    assert said["told"] == [["said", ["de", "Guten Tag"]]]
+
+
 def test_the_deal_is_shared_as_text(phone: Phone) -> None:
-    _, _, shared = phone.run("press menu; row 4")
+    _, _, shared = phone.run(f"press menu; row {SHARE}")
     code = "TP1-E-AAAAAAB"
     assert shared["told"] == [
-        ["share", ["text/plain", code, "Share the deal's code"]],
+        ["share", ["text/plain", code, SHARE]],
         ["started", "android.intent.action.SEND"],
     ]

@@ -1,7 +1,7 @@
 """Plays a journey in the staged app: steps from PHONE_JOURNEY, answers as JSON lines in PHONE_DIARY.
 
     tap 4.3 · key 27 · press undo · pause · resume · rotate · open FILE ·
-    send FILE · row NUMBER · deal RULESET · copy · wait SECONDS · die
+    send FILE · row TITLE · deal RULESET · say TEXT · copy · wait SECONDS · die
 
 After each step, once nothing moves any more, a line says where the game stands.
 """
@@ -67,6 +67,8 @@ class Journey:
 
     def answer(self) -> dict[str, object]:
         """Return what there is to see."""
+        from ridgeline_ui_kivy.language import spoken
+
         session = self.screen.table.session
         places = self.screen.places
         told, jnius.told[:] = list(jnius.told), []
@@ -89,6 +91,7 @@ class Journey:
                 min(rect.y for rect in rects),
             ],
             "told": told,
+            "language": spoken(),
             "dp": dp(1),
             "sp": sp(1),
             "density": Metrics.density,
@@ -133,11 +136,16 @@ class Journey:
         for listener in listeners["on_new_intent"]:
             listener(intent)
 
-    def do_row(self, number: str) -> None:
-        """Press a row of the sheet in front, counted from the top."""
-        rows = self.screen.sheets.top.content.children[::-1]
-        row = rows[int(number)]
+    def do_row(self, title: str) -> None:
+        """Press the row of the sheet in front that says this."""
+        rows = self.screen.sheets.top.content.walk(restrict=True)
+        row = next(row for row in rows if getattr(getattr(row, "_title", None), "text", "") == title)
         tap(*row.to_window(*row.center))
+
+    def do_say(self, text: str) -> None:
+        from ridgeline_ui_kivy.voice import device_speech
+
+        device_speech(text)
 
     def do_deal(self, ruleset: str) -> None:
         self.screen.play_installed(self.screen.table.library, ruleset)

@@ -231,12 +231,30 @@ class _Clipboard:
 
 
 class Locale:
+    def __init__(self, language: str) -> None:
+        self._language = language
+
     @staticmethod
     def getDefault() -> Locale:
-        return Locale()
+        return Locale(os.environ.get("PHONE_LANGUAGE", "en"))
 
     def getLanguage(self) -> str:
-        return os.environ.get("PHONE_LANGUAGE", "en")
+        return self._language
+
+
+class TextToSpeech:
+    QUEUE_FLUSH, ERROR = 0, -1
+
+    def __init__(self, context: object, listener: object) -> None:
+        self._language = ""
+
+    def setLanguage(self, language: Locale) -> int:
+        self._language = language.getLanguage()
+        return 0
+
+    def speak(self, text: str, how: int, options: object) -> int:
+        told.append(("said", [self._language, text]))
+        return 0
 
 
 class Context:
@@ -315,6 +333,7 @@ _CLASSES: dict[str, Any] = {
     "android.content.Intent": Intent,
     "android.graphics.Rect": Rect,
     "android.os.Build$VERSION": Version,
+    "android.speech.tts.TextToSpeech": TextToSpeech,
     "android.view.HapticFeedbackConstants": Feedback,
     "android.view.WindowInsets$Type": Types,
     "java.lang.String": _string,
