@@ -76,6 +76,7 @@ SCREENS: tuple[Screen, ...] = (
     Screen("menu", TRIPEAKS, lambda stage: stage.screen.menus.open_menu()),
     Screen("new-game", TRIPEAKS, lambda stage: stage.screen.menus.open_new_game()),
     Screen("games", TRIPEAKS, lambda stage: stage.screen.menus.open_games()),
+    Screen("daily", TRIPEAKS, lambda stage: stage.screen.menus.open_daily()),
     Screen("statistics", TRIPEAKS, lambda stage: stage.screen.menus.open_statistics()),
     Screen("settings", TRIPEAKS, lambda stage: stage.screen.menus.open_options()),
     Screen("rules-tripeaks", TRIPEAKS, lambda stage: stage.screen.menus.open_rules()),

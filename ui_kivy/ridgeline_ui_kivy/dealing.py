@@ -131,6 +131,22 @@ class Dealer:
 
         self._worker.ask(look, take, self._failed)
 
+    def find_by(
+        self, look: Callable[[Cancelled], Iterator[int]], found: Callable[[int], object]
+    ) -> None:
+        """Look for a deal in another way than by the queue.
+
+        :param look: yields its number.
+        :param found: is called with it, on this thread.
+        """
+        self.stop()
+
+        def take(number: int) -> None:
+            self._worker.cancel()
+            found(number)
+
+        self._worker.ask(look, take, self._failed)
+
     @property
     def looking(self) -> bool:
         """Whether a deal is being looked for that somebody waits for."""

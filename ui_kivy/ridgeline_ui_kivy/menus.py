@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ridgeline.errors import RidgelineError
-from ridgeline_ui_kivy import clipboard, language, phone
+from ridgeline_ui_kivy import clipboard, daily, language, phone
 from ridgeline_ui_kivy.kingace import is_joined, other_rule
 from ridgeline_ui_kivy.language import _, ngettext
 from ridgeline_ui_kivy.notices import Notice, fault, left_out
@@ -22,6 +23,11 @@ if TYPE_CHECKING:
 
 Item = tuple[str, str, str, Callable[[], object]]
 """Icon, title, note and what a tap does."""
+
+
+def today() -> date:
+    """Return the day that it is where the player is."""
+    return date.today()
 
 
 def files_folder() -> Path:
@@ -57,6 +63,7 @@ class Menus:
             ),
             ("restart", _("This deal again"), _("From its start"), screen.restart),
             *self._parked(),
+            ("day", _("Daily deals"), language.date(today()), self.open_daily),
             ("chart", _("Statistics"), "", self.open_statistics),
             ("rules", _("Rules"), _(table.session.ruleset.name), self.open_rules),
             ("options", _("Settings"), "", self.open_options),
@@ -104,6 +111,33 @@ class Menus:
             lambda game: lane.say(table.delete(game)),
         )
         self._sheets.replace(sheet)
+
+    def open_daily(self) -> None:
+        """Show the daily deals."""
+        from ridgeline_ui_kivy.daily_sheet import DailySheet
+
+        table, lane = self._table, self._screen.chrome.lane
+        known = {each.id: each.name for each in table.library.summaries()}
+        games = [(ruleset, _(known[ruleset])) for ruleset in daily.RULES if ruleset in known]
+        try:
+            days = table.store.days() if table.store else {}
+        except RidgelineError as error:
+            lane.say(escaped(str(error)))
+            return
+        self._sheets.replace(DailySheet(today(), days, games, self._play_day))
+
+    def _play_day(self, ruleset_id: str, day: date) -> None:
+        """Find a daily deal, and put it on the table."""
+        screen, ruleset = self._screen, self._table.library.ruleset(ruleset_id)
+        screen.sheets.clear()
+        screen.chrome.lane.say(_("Looking for a deal that can be won: tap to stop"), stays=True)
+
+        def deal(number: int) -> None:
+            screen.show_reply(self._table.play_day(ruleset, number, day))
+
+        screen.dealer.find_by(
+            lambda cancelled: daily.deal_of_day(self._table.library, ruleset, day, cancelled), deal
+        )
 
     def open_statistics(self) -> None:
         """Show the statistics of the rules on the table."""

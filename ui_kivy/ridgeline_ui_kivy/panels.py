@@ -88,7 +88,7 @@ class EndSheet(Widget):  # type: ignore[misc]
         )
         self._session = session
         self._texts = (0.0, 0.0, 1.0, 1.0, 1.0)
-        self._offers = BoxLayout(spacing=dp(8))
+        self._offers = Widget()
         self._buttons = BoxLayout(spacing=dp(8))
         for number, (word, action) in enumerate(actions):
             last = number == len(actions) - 1
@@ -120,7 +120,8 @@ class EndSheet(Widget):  # type: ignore[misc]
         :param first: put it before what is offered already.
         """
         place = len(self._offers.children) if first else 0
-        self._offers.add_widget(SheetButton(text, action, height=tall(48)), place)
+        button = SheetButton(text, action, size_hint=(None, None), height=tall(48))
+        self._offers.add_widget(button, place)
         self._arrange()
 
     def _arrange(self, *_: Any) -> None:
@@ -134,24 +135,19 @@ class EndSheet(Widget):  # type: ignore[misc]
         whole = button + dp(20) + (sum(lines) + dp(14) if high else 0)
         x, y = self._corner(width, whole + offer * most)
         margin = dp(16)
-        offers = self._offers
-        rows = len(offers.children) if high else min(1, len(offers.children))
-        offers.orientation = "vertical" if high else "horizontal"
-        offers.size = (width - 2 * margin, max(0, rows * offer - dp(8)))
-        more = rows * offer
+        above = (x + margin, y + button + dp(22 if high else 20))
+        more = offer * self._place_offers(*above, width - 2 * margin, 2 if high else 4)
         if high:
             self._buttons.pos, self._buttons.size = (
                 (x + margin, y + dp(14)),
                 (width - 2 * margin, button),
             )
             text_x, text_y, text_w = x + margin, y + button + dp(22) + more, width - 2 * margin
-            offers.pos = (x + margin, y + button + dp(22))
             height = whole + more
         else:
             half = width * 0.38
             self._buttons.pos = (x + half, y + dp(10))
             self._buttons.size = (width - half - margin, button)
-            offers.pos = (x + margin, y + button + dp(20))
             text_y = y + dp(10) + (button - sum(lines)) / 2
             text_x, text_w = x + margin, half - margin - dp(4)
             height = whole + more
@@ -160,6 +156,20 @@ class EndSheet(Widget):  # type: ignore[misc]
         self._ground.show((x, y - below), (width, height + below), dp(18), THEME.sheet)
         self._texts = (text_x, text_y, text_w, *lines)
         self._write()
+
+    def _place_offers(self, x: float, y: float, width: float, most: int) -> int:
+        """Lay out what is offered; return in how many rows. The upper row has the odd one.
+
+        :param most: side by side.
+        """
+        buttons = self._offers.children  # the last one first, from the lowest row up
+        rows = [buttons[start : start + most] for start in range(0, len(buttons), most)]
+        for number, row in enumerate(rows):
+            step = (width + dp(8)) / len(row)
+            for place, button in enumerate(reversed(row)):
+                button.width = step - dp(8)
+                button.pos = (x + place * step, y + number * (tall(48) + dp(8)))
+        return len(rows)
 
     def _write(self, *_: Any) -> None:
         """Write the texts into their places, on one line each."""

@@ -28,6 +28,8 @@ from ridgeline_ui_kivy.settings import Settings
 from ridgeline_ui_kivy.texts import escaped, refused
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from ridgeline.play.events import Event
     from ridgeline.play.outcome import Outcome
     from ridgeline.play.records import Origin
@@ -129,13 +131,16 @@ class Table:
             raise RidgelineError("no plugin brings a game, expected at least one", code="no-games")
         return self.library.ruleset(FIRST_GAME if FIRST_GAME in ids else ids[0])
 
-    def _begin(self, ruleset: Ruleset, number: int, origin: Origin = "new") -> Session:
+    def _begin(
+        self, ruleset: Ruleset, number: int, origin: Origin = "new", day: str = ""
+    ) -> Session:
         return Session.new(
             self.library,
             ruleset,
             number,
             self.store,
             origin=origin,
+            day=day,
             clock=self.clock,
             explanations=self.settings.explanations,
         )
@@ -227,6 +232,21 @@ class Table:
 
         try:
             return self._change(restored)
+        except RidgelineError as error:
+            return Reply(message=escaped(fault(error)), refused=True)
+
+    def play_day(self, ruleset: Ruleset, number: int, day: date) -> Reply:
+        """Deal a daily deal, or go on with it if it waits.
+
+        :param number: of the deal.
+        """
+        try:
+            game = (
+                self.store.game_of_day(day.isoformat(), ruleset.code.prefix) if self.store else None
+            )
+            if game is not None and self.store and game in {g.id for g in self.store.games()}:
+                return self.take_up(game)
+            return self._change(lambda: self._begin(ruleset, number, "daily", day.isoformat()))
         except RidgelineError as error:
             return Reply(message=escaped(fault(error)), refused=True)
 

@@ -1,0 +1,38 @@
+"""What a game that has ended came to, in a line to be shared; the way back in it. Knows nothing of Kivy."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ridgeline.engine.moves import Kind
+from ridgeline_ui_kivy.language import _, figure, ngettext
+
+if TYPE_CHECKING:
+    from ridgeline.play.session import Session
+
+
+def result_text(session: Session, best: int | None) -> str:
+    """Return a result as ``741 of 758, no undo, TP1-E-AAAAAAB``.
+
+    :param best: the best score that the deal allows, if it is known.
+    """
+    score = figure(session.score)
+    if best is None:
+        points = ngettext("{score} point", "{score} points", session.score).format(score=score)
+    else:
+        # Translators: a score of the best possible one
+        points = _("{score} of {best}").format(score=score, best=figure(best))
+    undos = (
+        ngettext("{count} undo", "{count} undos", session.undos).format(count=session.undos)
+        if session.undos
+        else _("no undo")
+    )
+    return ", ".join(text for text in (points, undos, session.code) if text)
+
+
+def to_last_draw(session: Session) -> int:
+    """Return how many steps lead back to before the last draw; 0 if none does."""
+    for number, step in enumerate(reversed(session.steps[-session.undoable :]), start=1):
+        if step.move.kind is Kind.DRAW:
+            return number
+    return 0
