@@ -51,8 +51,9 @@ Wilson's interval of 95 %. Written by `make winnability`; what is written here b
 Deals are numbered from {first} on; Ridgeline {version}, Python {python}; times are processor time, {seconds:,.0f} s
 in all. *Independent* is an exact solver written for comparison in C, on random deals of its own, and by
 how many standard errors the two differ. *SWR* is solitairewinrates.com (2022, 100 million deals; which
-cards of stock and waste go together it says in a video only). Shares are of the decided deals; where
-the budget of a deal ({states:,} positions, {megabytes:,} MB) ran out, it is counted as open.
+cards of stock and waste go together in its games of one pass it says in a video only, so these need not
+be the same rules). Shares are of the decided deals; where the budget of a deal ({states:,} positions,
+{megabytes:,} MB) ran out, it is counted as open.
 """
 
 FIGURES = """
@@ -68,7 +69,8 @@ EXAMPLES = """
 ## Deals to check
 
 The first deal of each sample that can be won, and the first that cannot: `ridgeline solve CODE`
-(`--objective moves` for the fewest moves).
+(`--objective moves` for the fewest moves); where rules have no code,
+`ridgeline solve ID --set KEY=VALUE … --number N`.
 """
 
 
@@ -212,23 +214,22 @@ def _spread(spread: Spread | None) -> str:
 
 
 def example_cells(row: Row) -> list[str] | None:
-    """Return a study's line of the third table; None if its deals have no codes."""
+    """Return a study's line of the third table; None if there is no deal."""
     library, first = _library(), row.totals.first
     ruleset = library.by_ref(row.study.ref)
-    codes = {
-        verdict: code_of(library, ruleset, first[verdict])
+    deals = {
+        verdict: f"`{code_of(library, ruleset, first[verdict]) or first[verdict]}`"
         for verdict in ("won", "lost")
         if verdict in first
     }
-    if not any(codes.values()):
+    if not deals:
         return None
     moves = NONE
     if "won" in first and "moves" in row.study.figures:
         game = library.game(ruleset)
         start = game.start(deal_of(library, ruleset, first["won"]).faces)
         moves = str(solve(game, start, asked=frozenset({"moves"})).min_moves)
-    won, lost = (f"`{codes[each]}`" if codes.get(each) else NONE for each in ("won", "lost"))
-    return [name_of(row.study.ref), won, moves, lost]
+    return [name_of(row.study.ref), deals.get("won", NONE), moves, deals.get("lost", NONE)]
 
 
 def name_of(ref: str) -> str:
