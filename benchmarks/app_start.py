@@ -13,10 +13,11 @@ import time
 from pathlib import Path
 from typing import Any
 
-RUNS = 4
+RUNS = 10
 PLAYABLE, DEALT, MEMORY = 1.5, 2.0, 1.3
 """What the app may cost at most, as multiples of the empty one."""
-IDLE_SECONDS = 3.0
+IDLE_SECONDS, SETTLED_SECONDS = 3.0, 5.0
+"""How long resting is watched, and how long after the start: nothing is prepared any more then."""
 SIZE = (1280, 800)
 ROOT = Path(__file__).parents[1]
 
@@ -32,8 +33,11 @@ def finish() -> None:
     os._exit(0)
 
 
-def watch(start: float, moving: Any) -> None:
-    """Say when the first frame is shown, when nothing moves any more, and what resting costs."""
+def watch(start: float, rests: bool, moving: Any) -> None:
+    """Say when the first frame is shown and when nothing moves any more.
+
+    :param rests: say what resting costs, too.
+    """
     from kivy.clock import Clock
     from kivy.core.window import Window
 
@@ -51,7 +55,9 @@ def watch(start: float, moving: Any) -> None:
         if moving():
             return True
         say("dealt", start)
-        Clock.schedule_once(rest, 5.0)  # what is prepared in the background is done by then
+        if not rests:
+            finish()
+        Clock.schedule_once(rest, SETTLED_SECONDS)
         return False
 
     def rest(_: float) -> None:
@@ -67,7 +73,7 @@ def watch(start: float, moving: Any) -> None:
     Window.bind(on_flip=flipped)
 
 
-def run_empty(start: float) -> None:
+def run_empty(start: float, rests: bool) -> None:
     """Run a Kivy app with one button."""
     for name in ("KIVY_NO_ARGS", "KIVY_NO_CONFIG", "KIVY_NO_FILELOG"):
         os.environ[name] = "1"
@@ -84,12 +90,12 @@ def run_empty(start: float) -> None:
             return Button(text="Play")
 
         def on_start(self) -> None:
-            watch(start, lambda: False)
+            watch(start, rests, lambda: False)
 
     Empty().run()
 
 
-def run_ours(start: float) -> None:
+def run_ours(start: float, rests: bool) -> None:
     """Run the app; the environment says where its games are kept."""
     from ridgeline_ui_kivy import prepare
 
@@ -99,15 +105,18 @@ def run_ours(start: float) -> None:
     class Watched(RidgelineApp):
         def on_start(self) -> None:
             super().on_start()
-            watch(start, lambda: self.screen is not None and self.screen.board.moving)
+            screen = self.screen
+            watch(start, rests, lambda: screen is not None and screen.board.moving)
 
     Watched().run()
 
 
-def measured(which: str, folder: Path, environment: dict[str, str]) -> dict[str, int]:
+def measured(
+    which: str, folder: Path, environment: dict[str, str], *, rests: bool = False
+) -> dict[str, int]:
     """Run one of the two apps in a process of its own and return what it said."""
     variables = {**environment, "RIDGELINE_DATA": str(folder)}
-    words = [sys.executable, __file__, which, str(time.time())]
+    words = [sys.executable, __file__, which, str(time.time()), *(["rests"] if rests else [])]
     done = subprocess.run(words, env=variables, capture_output=True, text=True, check=True)
     pairs = (line.split() for line in done.stdout.splitlines())
     return {name: int(value) for name, value in pairs}
@@ -125,12 +134,16 @@ def main() -> None:
         paths = [str(ROOT / part) for part in ("core", "variants", "ui_kivy")]
         environment["PYTHONPATH"] = os.pathsep.join(paths)
         found: dict[str, list[dict[str, int]]] = {"empty": [], "first": [], "again": []}
+        resting: dict[str, dict[str, int]] = {}
         for run in range(RUNS + 1):
             for which, results in found.items():
                 data = folder / ("again" if which == "again" else f"first-{run}")
                 data.mkdir(exist_ok=True)
                 kind = "empty" if which == "empty" else "ours"
                 results.append(measured(kind, data, environment))
+        for which in found:
+            kind = "empty" if which == "empty" else "ours"
+            resting[which] = measured(kind, folder / "again", environment, rests=True)
     empty, *_ = (results[1:] for results in found.values())  # the first run writes the bytecode
     for which, results in found.items():
         print(which)
@@ -140,13 +153,13 @@ def main() -> None:
             unit = "MiB" if what == "memory" else "ms"
             shown = own / 1024 if what == "memory" else own
             print(f"  {what:9} {shown:6.0f} {unit:3}  ratio {own / base:5.2f}    (at most {most})")
-        idle = min(each["idle"] for each in results[1:])
-        frames = max(each["frames"] for each in results[1:])
-        print(f"  idle      {idle / 1e4:6.2f} %   frames drawn {frames}")
+        idle, frames = resting[which]["idle"], resting[which]["frames"]
+        print(f"  resting   {idle / 1e4:6.2f} % of a core   frames drawn {frames}")
 
 
 if __name__ == "__main__":
     if len(sys.argv) > 1:
-        {"empty": run_empty, "ours": run_ours}[sys.argv[1]](float(sys.argv[2]))
+        run = {"empty": run_empty, "ours": run_ours}[sys.argv[1]]
+        run(float(sys.argv[2]), len(sys.argv) > 3)
     else:
         main()

@@ -19,7 +19,7 @@ from ridgeline_ui_kivy.frame import Frame
 from ridgeline_ui_kivy.geometry import Rect
 from ridgeline_ui_kivy.ground import Ground
 from ridgeline_ui_kivy.motion import STILL, Move
-from ridgeline_ui_kivy.pool import Pool
+from ridgeline_ui_kivy.pool import Picture, Pool
 from ridgeline_ui_kivy.scene import Mark, Scene, Sprite
 from ridgeline_ui_kivy.sky import Sky
 from ridgeline_ui_kivy.theme import THEME
@@ -44,6 +44,7 @@ class Board(Fingers):
         self._sheets: dict[str, deck.Sheet] = {}
         self.look = deck.Look()
         self._scene = Scene(())
+        self._pictures: dict[int, Picture] = {}
         self._places: Places | None = None
         self._move = STILL
         self._lift: Lift | None = None
@@ -56,6 +57,7 @@ class Board(Fingers):
             self._choose_sheets(places)
             self._felt.show_sky(places.bars.sky)
         self._scene, self._places = scene, places
+        self._pictures = {id(sprite): self._picture(sprite) for sprite in scene.sprites}
         if self._lift is not None and not self._lift.holds(scene):
             self.cancel_drag()
         self._stop()
@@ -147,9 +149,10 @@ class Board(Fingers):
             self._draw_cards()
 
     def _draw_cards(self) -> None:
-        self._cards.show([self._picture(sprite) for sprite in self.drawn])
+        known = self._pictures  # of what lies still: the scene keeps these sprites alive
+        self._cards.show([known.get(id(sprite)) or self._picture(sprite) for sprite in self.drawn])
 
-    def _picture(self, sprite: Sprite) -> tuple[Any, Rect, tuple[float, float, float, float]]:
+    def _picture(self, sprite: Sprite) -> Picture:
         sheet = self._sheet(sprite.group)
         red, green, blue, _ = THEME.card
         shade = sprite.shade
@@ -159,7 +162,7 @@ class Board(Fingers):
             (red * shade, green * shade, blue * shade, sprite.alpha),
         )
 
-    def _mark(self, mark: Mark) -> tuple[Any, Rect, tuple[float, float, float, float]]:
+    def _mark(self, mark: Mark) -> Picture:
         return deck.icon(mark.icon, mark.rect.w), mark.rect, THEME.mark
 
     def _show_counts(self, scene: Scene, places: Places) -> None:

@@ -22,24 +22,32 @@ class Pool:
         self._group = InstructionGroup()
         canvas.add(self._group)
         self._items: list[tuple[Any, Any]] = []
+        self._shown: Sequence[Picture] = ()
 
     def show(self, pictures: Sequence[Picture]) -> None:
         """Draw textures into rectangles with a colour each, in this order."""
-        for number, (texture, rect, colour) in enumerate(pictures):
-            if number == len(self._items):
-                self._add()
-            tint, picture = self._items[number]
-            if tuple(tint.rgba) != colour:
-                tint.rgba = colour
-            if picture.texture is not texture:
-                picture.texture = texture
-            if picture.pos != (rect.x, rect.y):
-                picture.pos = (rect.x, rect.y)
-            if picture.size != (rect.w, rect.h):
-                picture.size = (rect.w, rect.h)
+        same = len(self._shown)
+        for number, picture in enumerate(pictures):
+            if number >= same or self._shown[number] is not picture:
+                self._draw(number, picture)
         while len(self._items) > len(pictures):
             for item in self._items.pop():
                 self._group.remove(item)
+        self._shown = pictures
+
+    def _draw(self, number: int, picture: Picture) -> None:
+        if number == len(self._items):
+            self._add()
+        texture, rect, colour = picture
+        tint, drawn = self._items[number]
+        if tuple(tint.rgba) != colour:
+            tint.rgba = colour
+        if drawn.texture is not texture:
+            drawn.texture = texture
+        if drawn.pos != (rect.x, rect.y):
+            drawn.pos = (rect.x, rect.y)
+        if drawn.size != (rect.w, rect.h):
+            drawn.size = (rect.w, rect.h)
 
     def _add(self) -> None:
         tint, picture = Color(1, 1, 1, 1), Rectangle(size=(0, 0))
