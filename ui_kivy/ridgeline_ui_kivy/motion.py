@@ -66,7 +66,8 @@ class Motion:
             alpha = 0.0  # it is still part of what lies there
         if self.appears:
             alpha *= share
-        return replace(self.sprite, rect=rect, face=face, alpha=alpha)
+        was = self.sprite  # written out: this runs for every card of every frame
+        return Sprite(was.place, face, rect, was.group, was.shade, alpha)
 
 
 def _between(a: Rect, b: Rect, share: float) -> Rect:

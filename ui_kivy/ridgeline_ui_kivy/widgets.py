@@ -114,6 +114,7 @@ class Icon(Widget):  # type: ignore[misc]
     def __init__(self, name: str = "", **kwargs: Any) -> None:
         """Draw the sign."""
         kwargs.setdefault("colour", THEME.text)
+        kwargs.setdefault("size", (0, 0))  # Kivy's own is large, and would load large icons
         super().__init__(**kwargs)
         with self.canvas:
             self._tint = Color(*self.colour)
@@ -142,6 +143,7 @@ class TableButton(Pressable):
 
     def __init__(self, icon: str, text: str, press: Callable[[], object], **kwargs: Any) -> None:
         """Call ``press`` when it is tapped."""
+        kwargs.setdefault("size", (0, 0))
         super().__init__(**kwargs)
         self._icon = Icon(icon, size_hint=(None, None))
         self._label = Label(
@@ -164,7 +166,8 @@ class TableButton(Pressable):
         side = dp(22) if named else dp(24)
         word = max(dp(18), self.height - side - dp(12)) if named else 0
         word = min(word, tall(18))
-        fit_text(self._label, theme.BUTTON, (self.width - dp(4), word))
+        if named:
+            fit_text(self._label, theme.BUTTON, (self.width - dp(4), word))
         middle_x, middle_y = self.x + self.width / 2, self.y + self.height / 2
         self._icon.size = (side, side)
         self._icon.pos = (middle_x - side / 2, middle_y - side / 2 + word / 2)
