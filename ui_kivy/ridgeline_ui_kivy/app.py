@@ -62,7 +62,7 @@ class RidgelineApp(App):  # type: ignore[misc]
         sys.setswitchinterval(SWITCH_SECONDS)
         Window.softinput_mode = "below_target"
         Window.bind(on_keyboard=self._key, on_key_up=self._key_up)
-        Window.bind(on_minimize=lambda *_: self.on_pause(), on_restore=lambda *_: self.on_resume())
+        Window.bind(on_minimize=self._leave, on_restore=self._return)
         if self.screen is None:
             return
         self.screen.begin()
@@ -77,6 +77,7 @@ class RidgelineApp(App):  # type: ignore[misc]
     def on_stop(self) -> None:
         """Stop listening and computing; every action has been kept already."""
         Window.unbind(on_keyboard=self._key, on_key_up=self._key_up)
+        Window.unbind(on_minimize=self._leave, on_restore=self._return)
         self.on_pause()
         if self.screen is not None:
             self.screen.close()
@@ -93,6 +94,12 @@ class RidgelineApp(App):  # type: ignore[misc]
             self.screen.resume()
             if phone.IS_PHONE:
                 self._fit()
+
+    def _leave(self, *_: Any) -> None:
+        self.on_pause()
+
+    def _return(self, *_: Any) -> None:
+        self.on_resume()
 
     def _fit(self, *_: Any) -> None:
         """Keep clear of the system's bars, which may have moved."""
