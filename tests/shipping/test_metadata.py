@@ -49,6 +49,11 @@ def test_both_pythons_of_android_are_the_same(spec: dict[str, str]) -> None:
     assert versions["python3"] == versions["hostpython3"]
 
 
+def test_no_permission_is_asked_for(spec: dict[str, str]) -> None:
+    """An empty value would be taken for a permission without a name."""
+    assert "android.permissions" not in spec
+
+
 def test_files_that_the_specification_names_are_there(spec: dict[str, str]) -> None:
     keys = ("extra_manifest_xml", "extra_manifest_application_arguments", "res_xml", "backup_rules")
     for key in (*(f"android.{key}" for key in keys), "android.manifest.intent_filters"):
