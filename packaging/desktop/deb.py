@@ -21,8 +21,8 @@ from bundle import ICONS, ROOT, version
 HERE = Path(__file__).parent
 BUNDLE = ROOT / "build" / "desktop" / "dist" / "ridgeline"
 ID = "io.github.ridgeline.ridgeline"
-PRESET = 3
-"""How hard xz tries: 9 takes six times as long and saves a tenth."""
+PRESET = 1
+"""How hard xz tries: 9 takes ten times as long and saves a tenth."""
 
 CONTROL = """\
 Package: ridgeline
