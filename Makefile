@@ -81,8 +81,8 @@ sounds: .venv/dev.stamp ## Synthesise the app's sounds anew
 	$(BIN)/python packaging/sounds.py
 
 # What packs, in the same environment: it has all that is packed.
-.venv/ship.stamp: pyproject.toml .venv/dev.stamp
-	$(BIN)/python -m pip -q --disable-pip-version-check install --group ship
+.venv/ship.stamp: $(SETUP) .venv/dev.stamp
+	@packaging/setup.sh ship
 	@touch $@
 
 bundle: .venv/ship.stamp ## Build the program for Linux, in one folder

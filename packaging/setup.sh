@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Make .venv ready: `packaging/setup.sh play` for playing, `packaging/setup.sh dev` for the tests too.
+# Make .venv ready: `packaging/setup.sh play` for playing, `dev` for the tests too, `ship` for packing as well.
 # Says each step in one line. As root it installs missing system packages; otherwise it names them.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-goal=${1:?"usage: packaging/setup.sh play|dev"}
+goal=${1:?"usage: packaging/setup.sh play|dev|ship"}
 venv=.venv
 
 say() { printf '==> %s\n' "$*"; }
@@ -36,11 +36,16 @@ find_missing() {
     need_library libGLX_mesa.so.0 libglx-mesa0
     need_library libEGL_mesa.so.0 libegl-mesa0
     need_library libmtdev.so.1 libmtdev1
-    if [ "$goal" = dev ]; then
+    if [ "$goal" != play ]; then
         need_command Xvfb xvfb
         need_command xdotool xdotool
         need_command import imagemagick
         need_command git git
+    fi
+    if [ "$goal" = ship ]; then  # what PyInstaller looks into libraries with, and the library that it packs
+        need_command objdump binutils
+        need_library "$("$python" -c 'import sysconfig; print(sysconfig.get_config_var("INSTSONAME"))')" \
+            "$("$python" -c 'import sys; print("libpython%d.%d" % sys.version_info[:2])')"
     fi
 }
 
@@ -75,6 +80,9 @@ say "Updating pip"
 if [ "$goal" = dev ]; then
     say "Installing Ridgeline, Kivy and the tools for testing into $venv"
     "${pip[@]}" install --editable '.[ui]' --group dev
+elif [ "$goal" = ship ]; then
+    say "Installing the tools for packing into $venv"
+    "${pip[@]}" install --group ship
 else
     say "Installing Ridgeline and Kivy into $venv"
     "${pip[@]}" install --editable '.[ui]'
