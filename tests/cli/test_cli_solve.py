@@ -26,15 +26,15 @@ def test_from_the_middle_the_moves_go_on(ridgeline: Command) -> None:
 
 
 def test_lost_and_unknown_are_answers(ridgeline: Command) -> None:
-    found = ridgeline.ok("solve", "TP1-C-AAAAAAD", "--budget-states", "1", "--json").json
-    assert found["verdict"] in ("lost", "unknown")
-    assert found["moves"] is None
+    for verdict, budget in (("lost", ()), ("unknown", ("--budget-states", "1"))):
+        found = ridgeline.ok("solve", "TP1-C-AAAAAAD", *budget, "--json").json
+        assert (found["verdict"], found["moves"]) == (verdict, None)
 
 
 def test_deals_of_a_file_are_answered_in_order(ridgeline: Command, tmp_path: Path) -> None:
     decks = [ridgeline.ok("deal", "pyramide", "--number", n, "--json").json["deal"] for n in "789"]
     file = tmp_path / "deals"
-    file.write_text("\n\n".join(decks))
+    file.write_text("\ufeff# three deals\n\n" + "\n\n".join(decks), encoding="utf-8")
     lines = ridgeline.ok("solve", "pyramide", "--deals", str(file), "--json").out.splitlines()
     alone = [ridgeline.ok("solve", "pyramide", "--deal", deck, "--json").json for deck in decks]
     assert [json.loads(line)["verdict"] for line in lines] == [found["verdict"] for found in alone]
@@ -93,8 +93,9 @@ def test_a_fair_verdict_where_nothing_is_hidden(ridgeline: Command) -> None:
         (["TP1-E-AAAAAAB", "--number", "2"], "a code names its deal"),
         (["TP1-E-AAAAAAB", "--from", "4.1"], "move 1"),
         (["pyramide", "--deals", "/no/such/file"], "No such file"),
-        (["pyramide", "--number", "1", "--budget-states", "0"], "--budget-states"),
-        (["pyramide", "--number", "1", "--budget-seconds", "nan"], "--budget-seconds"),
+        (["pyramide", "--number", "1", "--budget-states", "0"], "found '0', expected a whole"),
+        (["pyramide", "--number", "1", "--budget-seconds", "nan"], "expected a number above 0"),
+        (["pyramide", "--number", "1", "--budget-seconds", "1e999"], "expected a number above 0"),
         (["pyramide", "--number", "1", "--objective", "fame"], "--objective"),
     ],
 )

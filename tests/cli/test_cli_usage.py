@@ -208,7 +208,7 @@ def test_the_package_runs_as_a_module() -> None:
 @pytest.mark.parametrize("number", ["\u0661", "1_0", "0x1", " ", "1e3"])
 def test_a_number_is_written_in_digits(ridgeline: Command, number: str) -> None:
     for arguments in (("deal", "pyramide", "--number"), ("perft", "pyramide", "--depth")):
-        assert "invalid integer value" in ridgeline.refused(*arguments, number)
+        assert "expected a whole number" in ridgeline.refused(*arguments, number)
 
 
 LONG = "9" * 5000

@@ -13,7 +13,8 @@ from typing import Any
 
 import pytest
 
-pytestmark = pytest.mark.slow
+from ridgeline.errors import RidgelineError
+from ridgeline.survey.cluster import Cluster
 
 DEALS = 12_000
 SURVEY = (
@@ -101,6 +102,7 @@ def chunks(file: Path) -> int:
     return max(0, file.read_bytes().count(b"\n") - 1) if file.exists() else 0
 
 
+@pytest.mark.slow
 def test_neither_an_interruption_nor_a_killed_worker_changes_a_total(tmp_path: Path) -> None:
     file = tmp_path / "survey.jsonl"
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
@@ -133,6 +135,7 @@ def test_neither_an_interruption_nor_a_killed_worker_changes_a_total(tmp_path: P
     assert len(set(numbers)) == len(numbers)
 
 
+@pytest.mark.slow
 def test_no_scheduler_is_one_line(tmp_path: Path) -> None:
     with processes(tmp_path) as start:
         process = start(
@@ -142,3 +145,9 @@ def test_no_scheduler_is_one_line(tmp_path: Path) -> None:
     assert process.returncode == 2
     assert err.count("\n") == 1
     assert "no scheduler with workers answers" in err
+
+
+@pytest.mark.parametrize("address", ["", "nonsense", "foo://here:1"])
+def test_no_address_is_refused_at_once(address: str) -> None:
+    with pytest.raises(RidgelineError, match="expected an address as tcp"):
+        Cluster(address)

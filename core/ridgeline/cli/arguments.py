@@ -277,26 +277,30 @@ def _budget(parser: UsageParser) -> None:
 def integer(text: str) -> int:
     """Read a whole number for argparse, written as everybody writes one."""
     if not re.fullmatch(r"[+-]?[0-9]{1,18}", text):
-        raise ValueError(text)
+        raise _unlike(text, "a whole number of up to 18 digits")
     return int(text)
 
 
 def positive(text: str) -> float:
     """Read a number above 0 for argparse."""
-    if not re.fullmatch(r"[0-9]*\.?[0-9]+(e[+-]?[0-9]+)?", text, re.ASCII):
-        raise ValueError(text)
-    value = float(text)
-    if not 0 < value < float("inf"):
-        raise ValueError(text)
-    return value
+    plain = re.fullmatch(r"[0-9]*\.?[0-9]+(e[+-]?[0-9]+)?", text, re.ASCII)
+    if not plain or not 0 < float(text) < float("inf"):
+        raise _unlike(text, "a number above 0")
+    return float(text)
 
 
 def whole(text: str) -> int:
     """Read a whole number above 0 for argparse."""
     value = integer(text)
     if value < 1:
-        raise ValueError(text)
+        raise _unlike(text, "a whole number above 0")
     return value
+
+
+def _unlike(found: str, expected: str) -> argparse.ArgumentTypeError:
+    from ridgeline.errors import echoed
+
+    return argparse.ArgumentTypeError(f"found {echoed(found)}, expected {expected}")
 
 
 COMMANDS: Mapping[str, tuple[Command, str, Fill]] = {

@@ -159,7 +159,7 @@ def _deals(library: Library, rules: Rules, arguments: Namespace) -> Generator[De
     elif arguments.deals == "-":
         yield from _read(parts, sys.stdin, "standard input")
     elif arguments.deals is not None:
-        with open(arguments.deals, encoding="utf-8") as file:
+        with open(arguments.deals, encoding="utf-8-sig") as file:
             yield from _read(parts, file, arguments.deals)
     else:
         raise NotationError(
@@ -169,10 +169,10 @@ def _deals(library: Library, rules: Rules, arguments: Namespace) -> Generator[De
 
 
 def _read(parts: Parts, file: TextIO, name: str) -> Iterator[Deal]:
-    """Yield the deals of a text, one a line; empty lines are passed over."""
+    """Yield the deals of a text, one a line; empty lines and comments (``# …``) are passed over."""
     try:
         for number, line in enumerate(file, start=1):
-            if not line.strip():
+            if not line.strip() or line.lstrip().startswith("#"):
                 continue
             try:
                 yield deal_from_text(parts, line)

@@ -40,6 +40,7 @@ class Cluster:
     def __init__(self, address: str) -> None:
         self._address = address
         self._dask = _dask()
+        self._check_address()
         self._open = ExitStack()
         self._open.enter_context(_quiet())
         try:
@@ -95,6 +96,13 @@ class Cluster:
         finally:
             self._give_up([future for future, _ in waiting.values()])
 
+    def _check_address(self) -> None:
+        """Refuse what is no address: Dask's client would be begun, and try to close for long."""
+        try:
+            self._dask.comm.get_address_host_port(self._address, strict=False)
+        except ValueError as error:
+            raise self._error(f"expected an address as tcp://127.0.0.1:8786: {error}") from None
+
     def _give_up(self, futures: list[Any]) -> None:
         if futures and self._client.status == "running":
             self._client.cancel(futures, force=True)
@@ -108,7 +116,7 @@ class Cluster:
         )
 
     def _error(self, message: str) -> RidgelineError:
-        return RidgelineError(f"{self._address}: {message}", code="survey-cluster")
+        return RidgelineError(f"--scheduler {self._address}: {message}", code="survey-cluster")
 
 
 @contextmanager
