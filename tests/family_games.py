@@ -1,4 +1,4 @@
-"""The rulesets of ``tests/family``: relatives that are not shipped but must be expressible."""
+"""The rulesets of ``tests/family``: what the language must be able to say but no source plays."""
 
 from pathlib import Path
 

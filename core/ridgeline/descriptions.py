@@ -10,7 +10,8 @@ from typing import cast
 
 from ridgeline.cards import JOKER_TEXT, RANKS, rank_text
 from ridgeline.engine.parts import Parts, Score
-from ridgeline.facts import Ranks, facts_of
+from ridgeline.facts import facts_of
+from ridgeline.matching import Ranks
 from ridgeline.wording import ENGLISH, Catalogue, Plural, Sentence, filled, listed
 
 RANK_NAMES = (
@@ -88,16 +89,28 @@ FACTS: Mapping[str, Sentence] = {
         "Two free cards leave the game together if one is a rank above the other;"
         " nothing goes with a king."
     ),
+    "pair-near": (
+        "Two free cards leave the game together if they have the same rank or one is a rank above"
+        " the other; king and ace are no neighbours."
+    ),
     "pair-listed": "Two free cards leave the game together if they fit: {pairs}.",
     "same-suit": "Both must be of the same suit.",
     "same-colour": "Both must be of the same colour.",
+    "different-suits": "Their suits must differ.",
     "other-colour": "One must be red and the other black.",
     "some-suits": "Their suits must go together as well.",
     "joker-fits": "A joker fits any card.",
     "alone": "These leave the game alone: {ranks}.",
     "alone-any": "Any card leaves the game alone.",
     "alone-king": "A king leaves the game alone.",
+    "total-highest": "No card above this rank adds up: {ranks}.",
+    "sets-total": "So do more than two cards that add up to {total}.",
     "together": "These leave the game together: {sets}.",
+    "together-one-suit": "These leave the game together if all are of one suit: {sets}.",
+    "together-different-suits": (
+        "These leave the game together if their suits are different: {sets}."
+    ),
+    "together-listed": "These leave the game together: {groups}.",
     "free": "Free are: {sources}.",
     "just-drawn": "A card just drawn may leave with the waste card that it covered.",
     "top-two": "The two upper waste cards may leave together.",
@@ -131,6 +144,7 @@ FACTS: Mapping[str, Sentence] = {
     ),
     "endless-shuffled": "An empty stock is made anew from the waste, shuffled, without limit.",
     "win": "Won when these are empty: {piles}.",
+    "win-all-but-one": "Won when all cards are gone but one.",
     "win-tableau": "Won when the tableau is empty.",
     "rounds": Plural(
         "Rounds: {rounds}, over when these are empty: {piles}.",
@@ -174,7 +188,9 @@ WORDS: Mapping[str, str] = {
 SCORING: Mapping[str, str] = {
     "start": "start",
     "card": "each tableau card",
+    "removal": "each removal",
     "run": "cards of a run",
+    "peak-times": "cards of a run, for each peak cleared",
     "run-end": "a run that a draw ends",
     "by-rank": "each card by rank",
     "waste-card": "each card from stock, waste or reserve",
@@ -192,6 +208,7 @@ SCORING: Mapping[str, str] = {
 
 POINTS: Mapping[str, str] = {
     "each": "{points} each",
+    "times": "times {factor}",
     "extra": "a plugin's own points",
     "lower": "the lower score",
 }
@@ -229,6 +246,9 @@ class _Wording:
             elif name == "sets":
                 sets = cast("tuple[Ranks, ...]", value)
                 shown[name] = " + ".join(map(self._names, sets))
+            elif name == "groups":
+                groups = cast("tuple[tuple[Ranks, ...], ...]", value)
+                shown[name] = "; ".join(map(self._letters, groups))
             elif name == "pairs":
                 pairs = cast("tuple[tuple[int, Ranks], ...]", value)
                 shown[name] = "; ".join(self._pair(rank, fits) for rank, fits in pairs)
@@ -247,6 +267,9 @@ class _Wording:
         words = [self._word(f"rank-{name}") if not name.isdigit() else name for name in names]
         return listed(words, self._catalogue, last="or") or self._word("any-card")
 
+    def _letters(self, group: tuple[Ranks, ...]) -> str:
+        return " ".join("/".join(map(self._rank, ranks)) for ranks in group)
+
     def _pair(self, rank: int, fits: Ranks) -> str:
         ranks = listed(map(self._rank, fits), self._catalogue, last="or")
         return self._word("pair").format(ranks=ranks, rank=self._rank(rank))
@@ -264,10 +287,15 @@ def describe_scoring(score: Score, *, catalogue: Catalogue = ENGLISH) -> list[tu
             return catalogue.gettext(POINTS["each"]).format(points=f"{found[0]:+d}")
         return _series(found, most)
 
+    def times(factor: int) -> str:
+        return catalogue.gettext(POINTS["times"]).format(factor=factor) if factor != 1 else ""
+
     rows = {
         "start": str(score.start),
         "card": _signed(score.card),
+        "removal": _signed(score.removal),
         "run": each(score.run[1:]),
+        "peak-times": times(score.peak_times),
         "run-end": each(score.run_end[1:]),
         "by-rank": _by_rank(score.by_rank),
         "waste-card": _signed(score.waste_card),

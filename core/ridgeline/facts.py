@@ -9,14 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from ridgeline.cards import JOKER, KING, suit_of
+from ridgeline.cards import JOKER, KING
 from ridgeline.engine.parts import Layout, Match, Pack, Parts, Plan, Win
+from ridgeline.matching import (
+    fitting,
+    rank_relation,
+    rank_sets_of,
+    ranks_of,
+    suit_rule,
+    sum_of,
+)
 
-Ranks = tuple[int, ...]
-"""Ranks of cards that a rule is about, ascending; 0 is the joker."""
-
-_SUIT_PAIRS = 16
-_RED = {1, 2}
+_FEW_SETS = 6
+"""So many sets are told card by card; more of them by letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +30,8 @@ class Fact:
 
     :param code: stable; its sentence is :data:`ridgeline.descriptions.FACTS`\\ ``[code]``.
     :param values: what the sentence needs: numbers; ``ranks``; ``sets``, the ranks of each card
-        that leaves with the others; ``pairs``, a rank each with those that fit it; ``piles`` and
-        ``sources``, words by code; ``places``, names of slots.
+        that leaves with the others; ``groups``, several of these; ``pairs``, a rank each with those
+        that fit it; ``piles`` and ``sources``, words by code; ``places``, names of slots.
     """
 
     code: str
@@ -114,9 +119,8 @@ def _match(parts: Parts) -> Iterator[Fact]:
             yield from _fit(match, pack, "pair")
         if match.alone:
             yield _faceset("alone", match.alone, pack)
-        for faces in match.sets:
-            yield Fact("together", {"sets": tuple(_ranks(part, pack) for part in faces)})
-        yield Fact("free", {"sources": tuple(_sources(plan))})
+        yield from _sets(match, pack)
+        yield Fact("free", {"sources": tuple(_sources(parts))})
         yield from _exceptions(plan)
     if plan.apart:
         yield Fact("walls")
@@ -124,8 +128,10 @@ def _match(parts: Parts) -> Iterator[Fact]:
         yield Fact("plugin")
 
 
-def _sources(plan: Plan) -> Iterator[str]:
-    yield "tableau"
+def _sources(parts: Parts) -> Iterator[str]:
+    plan = parts.plan
+    if parts.layout.slots:
+        yield "tableau"
     if plan.reserves:
         yield "reserves"
     if plan.top:
@@ -146,7 +152,9 @@ def _exceptions(plan: Plan) -> Iterator[Fact]:
 def _win(win: Win, plan: Plan, layout: Layout) -> Fact:
     names: tuple[str, ...] = ()
     piles = []
-    if win.mask == layout.full:
+    if win.spare:
+        return Fact("win-all-but-one")
+    if win.mask and win.mask == layout.full:
         piles.append("tableau")
     elif win.mask:
         names = tuple(s.name for i, s in enumerate(layout.slots) if win.mask >> i & 1)
@@ -169,32 +177,40 @@ def _fit(match: Match, pack: Pack, what: str) -> Iterator[Fact]:
     """
     if match.total:
         yield Fact(f"{what}-total", {"total": match.total})
+        yield from _total(match, pack)
         return
     relation = rank_relation(match, pack)
     rule = _rank_rule(relation)
     pairs = tuple((rank, tuple(sorted(fits))) for rank, fits in relation.items() if fits)
     yield Fact(f"{what}-{rule}", {"pairs": pairs} if rule == "listed" else {})
-    suits = _suit_rule(match, pack)
+    suits = suit_rule(fitting(match, pack))
     if suits:
         yield Fact(suits)
     if pack.jokers and match.fits[JOKER]:
         yield Fact("joker-fits")
 
 
-def rank_relation(match: Match, pack: Pack) -> dict[int, frozenset[int]]:
-    """Return, per rank of the pack, the ranks that fit it in at least one pair of suits."""
-    faces = sorted({face for face in pack.faces})
-    ranks = sorted({face >> 2 for face in faces})
-    return {
-        rank: frozenset(
-            other >> 2
-            for face in faces
-            if face >> 2 == rank
-            for other in faces
-            if match.fits[face] >> other & 1
-        )
-        for rank in ranks
-    }
+def _total(match: Match, pack: Pack) -> Iterator[Fact]:
+    """Yield what a total alone does not say."""
+    found = sum_of(match, pack)
+    if found.suits:
+        yield Fact(found.suits)
+    if found.highest:
+        yield Fact("total-highest", {"ranks": (found.highest,)})
+    for one, other, suits in found.besides:
+        code = "together-different-suits" if suits == "different-suits" else "together"
+        yield Fact(code, {"sets": ((one,), (other,))})
+
+
+def _sets(match: Match, pack: Pack) -> Iterator[Fact]:
+    found = rank_sets_of(match, pack)
+    if found.adding:
+        yield Fact("sets-total", {"total": match.total})
+    if len(found.others) > _FEW_SETS:
+        yield Fact("together-listed", {"groups": found.others})
+        return
+    code = "together-one-suit" if found.one_suit else "together"
+    yield from (Fact(code, {"sets": group}) for group in found.others)
 
 
 def _rank_rule(relation: dict[int, frozenset[int]]) -> str:
@@ -207,39 +223,14 @@ def _rank_rule(relation: dict[int, frozenset[int]]) -> str:
         return "separate"
     if relation == {r: fits if r != KING else frozenset() for r, fits in separate.items()}:
         return "king-stops"
+    if relation == {r: fits | {r} for r, fits in separate.items()}:
+        return "near"
     return "listed"
-
-
-def _suit_rule(match: Match, pack: Pack) -> str:
-    pairs = {
-        (suit_of(face), suit_of(other))
-        for face in set(pack.faces)
-        for other in set(pack.faces)
-        if match.fits[face] >> other & 1
-    }
-    if not pairs or len(pairs) == _SUIT_PAIRS:
-        return ""
-    if all(a == b for a, b in pairs):
-        return "same-suit"
-    if all((a in _RED) != (b in _RED) for a, b in pairs):
-        return "other-colour"
-    if all((a in _RED) == (b in _RED) for a, b in pairs):
-        return "same-colour"
-    return "some-suits"
 
 
 def _faceset(code: str, faces: int, pack: Pack) -> Fact:
     """Return a fact about a set of faces; ``…-any`` of all, ``…-king`` of the kings only."""
-    ranks = _ranks(faces, pack)
+    ranks = ranks_of(faces, pack)
     if not ranks:
         return Fact(f"{code}-any")
     return Fact(f"{code}-king" if ranks == (KING,) else code, {"ranks": ranks})
-
-
-def _ranks(faces: int, pack: Pack) -> Ranks:
-    """Return the ranks of a set of faces; none if it is every card of the pack."""
-    mine = set(pack.faces) | ({JOKER} if pack.jokers else set())
-    found = {face for face in mine if faces >> face & 1}
-    if found in (mine, set(pack.faces)):
-        return ()
-    return tuple(sorted({face >> 2 for face in found}))

@@ -177,6 +177,9 @@ def _check_session(library: Library, ruleset: Ruleset, deal: Deal, chance: rando
         line.append(text)
         _require(session.moves == moves + 1, "a move counts one", game, session.state, line)
         after = _standing(session)
+        if not session.ruleset.sections.undo.limit:
+            _require(not session.can_undo, "nothing is undone", game, session.state, line)
+            continue
         session.undo()
         back = _standing(session)
         _require(back == before, "undo gives everything back", game, session.state, line)

@@ -3,15 +3,17 @@
 A perft file is text: a deal's block starts with ``id NAME``; ``deal CARDS`` gives the cards in
 dealing order, ``set KEY=VALUE …`` changes rules, ``moves …`` are played before counting, and each
 ``perft DEPTH COUNT`` says how many sequences of exactly DEPTH moves there are. The ruleset is the
-file's name.
+file's name. ``verdict won COUNT`` (or ``lost``) says whether the position can be won, and how
+many positions can be reached from it.
 """
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from naive import rulesets
-from naive.rulesets import Position
+from naive import piles, rulesets
+
+Position = rulesets.Position | piles.Position
 
 
 @dataclass
@@ -23,21 +25,35 @@ class Block:
     settings: dict[str, str] = field(default_factory=dict)
     moves: list[str] = field(default_factory=list)
     counts: dict[int, int] = field(default_factory=dict)
+    verdict: str = ""
+    positions: int = 0
+
+
+def legal(pos: Position) -> list[str]:
+    """Return the texts of all legal moves, sorted as strings."""
+    return piles.legal(pos) if isinstance(pos, piles.Position) else rulesets.legal(pos)
+
+
+def play(pos: Position, move: str) -> Position:
+    """Return the position after a legal move; the one given stays as it is."""
+    if isinstance(pos, piles.Position):
+        return piles.play(pos, move)
+    return rulesets.play(pos, move)
 
 
 def count(pos: Position, depth: int) -> int:
     """Return the number of sequences of exactly ``depth`` legal moves."""
     if depth == 0:
         return 1
-    moves = rulesets.legal(pos)
+    moves = legal(pos)
     if depth == 1:
         return len(moves)
-    return sum(count(rulesets.play(pos, move), depth - 1) for move in moves)
+    return sum(count(play(pos, move), depth - 1) for move in moves)
 
 
 def divide(pos: Position, depth: int) -> dict[str, int]:
     """Return the count by first move."""
-    return {m: count(rulesets.play(pos, m), depth - 1) for m in rulesets.legal(pos)}
+    return {move: count(play(pos, move), depth - 1) for move in legal(pos)}
 
 
 def read(path: Path) -> list[Block]:
@@ -56,6 +72,8 @@ def read(path: Path) -> list[Block]:
                 blocks[-1].settings = dict(word.split("=", 1) for word in words[1:])
             case "moves":
                 blocks[-1].moves = words[1:]
+            case "verdict":
+                blocks[-1].verdict, blocks[-1].positions = words[1], int(words[2])
             case "perft":
                 blocks[-1].counts[int(words[1])] = int(words[2])
             case other:
@@ -72,5 +90,7 @@ def write(path: Path, heading: str, blocks: Iterable[Block]) -> None:
             lines.append("set " + " ".join(f"{k}={v}" for k, v in sorted(block.settings.items())))
         if block.moves:
             lines.append("moves " + " ".join(block.moves))
+        if block.verdict:
+            lines.append(f"verdict {block.verdict} {block.positions}")
         lines += [f"perft {depth} {number}" for depth, number in sorted(block.counts.items())]
     path.write_text("\n".join(lines) + "\n")

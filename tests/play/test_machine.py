@@ -40,9 +40,9 @@ class Board:
         names = session.game.tables.names
         state = session.state
         self.cards = dict(zip(names, state.table.cards, strict=True))
-        self.stock = list(state.stock)
-        self.waste = list(state.wastes[0])
+        self.piles = piles_of(session)
         self.out: list[int] = []
+        self.session = session
         down = session.game.parts.layout.down
         self.down = {name for slot, name in enumerate(names) if down >> slot & 1}
         seen = face_up(session.game, state)
@@ -50,25 +50,37 @@ class Board:
 
     def follow(self, events: Iterable[Event]) -> None:
         for event in events:
-            if event.kind in ("play", "remove", "draw"):
+            if event.kind in ("play", "remove", "draw", "refill"):
                 self.put(event.target, self.take(event.source, event.face))
-            elif event.kind == "redeal" and event.back:
-                self.waste, self.stock = self.stock[: event.value], self.stock[event.value :]
             elif event.kind == "redeal":
-                assert event.value == len(self.waste)
-                self.stock, self.waste = self.stock + self.waste, []
+                self.redeal(event)
             elif event.kind == "turn-up" and event.source != "S":
                 assert (event.source in self.down) is not event.back
                 assert self.cards[event.source] == event.face
                 self.down ^= {event.source}
+
+    def redeal(self, event: Event) -> None:
+        """Turn one waste over, or back; whoever shuffles has to look at the cards anew."""
+        if self.session.game.parts.plan.redeal == "shuffled":
+            self.piles = piles_of(self.session)
+        elif event.back:
+            stock = self.piles["S"]
+            self.piles[event.target] = stock[len(stock) - event.value :]
+            del stock[len(stock) - event.value :]
+        else:
+            assert event.value == len(self.piles[event.source])
+            self.piles["S"] += self.piles[event.source]
+            self.piles[event.source] = []
 
     def take(self, place: str, face: int | None) -> int:
         if "." in place:
             taken = self.cards.pop(place)
         elif place == "F":
             taken = self.out.pop()
+        elif place in "SB":
+            taken = self.piles["S" if place == "S" else "W"].pop(0)
         else:
-            taken = self.stock.pop(0) if place == "S" else self.waste.pop()
+            taken = self.piles["W" if place == "U" else place].pop()
         assert taken == face
         return taken
 
@@ -77,10 +89,21 @@ class Board:
             self.cards[place] = face
         elif place == "F":
             self.out.append(face)
-        elif place == "S":
-            self.stock.insert(0, face)
+        elif place in "SB":
+            self.piles["S" if place == "S" else "W"].insert(0, face)
         else:
-            self.waste.append(face)
+            self.piles["W" if place == "U" else place].append(face)
+
+
+def piles_of(session: Session) -> dict[str, list[int]]:
+    """Return stock, wastes and reserves by name."""
+    state = session.state
+    piles = {"S": list(state.stock)}
+    for letter, found in (("W", state.wastes), ("R", state.reserves)):
+        for number, pile in enumerate(found, start=1):
+            name = "W" if letter == "W" and len(found) == 1 else f"{letter}{number}"
+            piles[name] = list(pile)
+    return piles
 
 
 class SessionMachine(RuleBasedStateMachine):
@@ -210,7 +233,8 @@ class SessionMachine(RuleBasedStateMachine):
         on_table = [
             face for slot, face in enumerate(state.table.cards) if state.tableau >> slot & 1
         ]
-        piles: Counter[int] = Counter([*on_table, *state.stock, *state.wastes[0]])
+        piles: Counter[int] = Counter([*on_table, *state.stock])
+        piles.update(face for pile in (*state.wastes, *state.reserves) for face in pile)
         assert piles + Counter(self.board.out) == Counter(self.session.deal.faces)
 
     @invariant()
@@ -219,7 +243,7 @@ class SessionMachine(RuleBasedStateMachine):
         names = game.tables.names
         left = {n: f for i, (n, f) in enumerate(self.all_cards()) if state.tableau >> i & 1}
         assert board.cards == left
-        assert (tuple(board.stock), tuple(board.waste)) == (state.stock, state.wastes[0])
+        assert board.piles == piles_of(self.session)
         seen = face_up(game, state)
         hidden = {
             name

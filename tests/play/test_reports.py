@@ -171,7 +171,7 @@ def elsewhere(code: str, folder: Path) -> str:
     ).stdout.strip()
 
 
-@pytest.mark.parametrize("ruleset", [name for name in IDS if name.startswith("py")])
+@pytest.mark.parametrize("ruleset", [name for name in IDS if name.startswith("pyramide")])
 def test_false_no_more_moves_or_none_when_stuck(ruleset: str) -> None:
     """PySolFC 340, 543, 546, 565: stuck is said when no cards go together, and only then."""
     chance = random.Random(ruleset)

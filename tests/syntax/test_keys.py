@@ -154,7 +154,11 @@ READERS: dict[str, tuple[Reader[Any], list[tuple[object, object]], list[object]]
         [("A", 1), (7, 7), ("T", 10), (10, 10), ("10", 10), ("k", 13)],
         ["1", 1, 11, 0, "", "AK", True, None],
     ),
-    "ranks together": (values.rank_set, [("JQK", (11, 12, 13)), ("JJ", (11, 11))], ["J", "", 12]),
+    "ranks together": (
+        values.rank_set,
+        [("JQK", (11, 12, 13)), ("JJ", (11, 11)), (234, (2, 3, 4))],
+        ["J", "", 2, 12, True],
+    ),
     "ranks": (
         values.rank_list,
         [("A-9", tuple(range(1, 10))), (["K", 2, 2], (2, 13))],

@@ -25,7 +25,7 @@ def form_of(table: Table) -> NewGameForm:
 
 def test_it_begins_with_the_rules_on_the_table(make_table: MakeTable) -> None:
     form = form_of(make_table("tripeaks-classic"))
-    assert form.families == ["Pyramid", "TriPeaks"]
+    assert {"Pyramid", "TriPeaks"} <= set(form.families)
     assert form.family == "TriPeaks"
     assert form.ruleset.id == "tripeaks-classic"
     assert {preset.id for preset in form.presets} >= {"tripeaks-easy", "triple-peaks"}

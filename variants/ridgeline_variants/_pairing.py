@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import Literal
 
 from ridgeline import (
     FACES,
@@ -30,6 +31,14 @@ class PairingKeys:
         (), help="Further ranks that leave together, as [JJ, JQK]", read=list_of(rank_set)
     )
     suits: Suits = key("any", help="Which suits leave together")
+    also_suits: Literal["as-suits", "any", "same", "different", "other-colour"] = key(
+        "as-suits", help="Which suits of the further ranks leave together"
+    )
+
+    @property
+    def further_suits(self) -> Suits:
+        """Which suits of the further ranks leave together."""
+        return self.suits if self.also_suits == "as-suits" else self.also_suits
 
 
 def pair_match(
@@ -49,17 +58,15 @@ def pair_match(
     also = {pair for pair in keys.also if len(pair) == 2}
     fits = [0] * FACES
     for one in ranks:
-        mates = sum(
-            rank_faces(other)
-            for other in ranks
-            if goes(one, other) or tuple(sorted((one, other))) in also
-        )
+        mates = sum(rank_faces(other) for other in ranks if goes(one, other))
+        further = sum(rank_faces(other) for other in ranks if tuple(sorted((one, other))) in also)
         for suit in range(4):
             fits[make_face(one, suit)] = mates & suit_faces(keys.suits, suit)
+            fits[make_face(one, suit)] |= further & suit_faces(keys.further_suits, suit)
     larger = [*sets]
     for group in keys.also:
         if len(group) > 2:
-            larger += rank_sets(group, keys.suits)
+            larger += rank_sets(group, keys.further_suits)
     return Match(
         onto_waste=False,
         fits=tuple(fits),
@@ -72,10 +79,10 @@ def pair_match(
 def rank_sets(ranks: Ranks, suits: Suits) -> list[tuple[int, ...]]:
     """Return the facesets of the sets of these ranks: one, or one for each suit.
 
-    :raises RulesetError: for alternating colours, of which a set of three has none.
+    :raises RulesetError: for other and for different suits, which only two cards are asked of.
     """
-    if suits == "other-colour":
-        message = "found other-colour with sets of more than two cards: expected any or same"
+    if suits not in ("any", "same"):
+        message = f"found {suits} with sets of more than two cards: expected any or same"
         raise RulesetError(message, key="suits")
     if suits == "any":
         return [tuple(rank_faces(each) for each in ranks)]

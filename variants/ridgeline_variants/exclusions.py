@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from ridgeline import Exclusion, Modifier, hookimpl
 
-_PAIRING = ("match.kind", ("sum", "difference", "same-rank"))
+_PAIRING = ("match.kind", ("sum", "difference", "same-rank", "sets"))
 _ONTO_WASTE = ("match.kind", ("adjacent",))
 _EVERYTHING = ("tableau", "stock", "waste", "reserve")
 
@@ -30,7 +30,7 @@ EXCLUSIONS = (
         "where cards go onto the waste none leaves with another",
     ),
     Exclusion(
-        ("win", (_EVERYTHING,)),
+        ("win", (_EVERYTHING, ("all-but-one",))),
         _ONTO_WASTE,
         "where cards go onto the waste it is never empty at the end",
     ),

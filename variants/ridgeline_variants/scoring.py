@@ -18,6 +18,8 @@ from card to card (1, 2, 4, 8, 16), with 25 for a peak and 25 more for the last.
 Where it comes from: the app's help page; pages that quote Hogue's rules; AisleRiot's Triple Peaks.
 """
 
+_LONGEST_RUN = 52
+
 SCORINGS = (
     Scoring(
         "app-tripeaks",
@@ -50,6 +52,11 @@ SCORINGS = (
         {"by-rank": {"AK": 8, "23JQ": 6, "459T": 4, "678": 2}},
     ),
     Scoring(
+        "golf",
+        "Golf's strokes: the cards that are left of 35, the fewer the better",
+        {"start": 35, "card": -1, "better": "lower"},
+    ),
+    Scoring(
         "one-a-card",
         "AisleRiot's Pyramid games: 1 for each card that is gone",
         {"card": 1, "waste-card": 1},
@@ -63,6 +70,37 @@ SCORINGS = (
         "simple-solitaire",
         "Simple-Solitaire's TriPeaks: 50, 100, 150 in a run, 25 for each card turned up",
         {"run": [50, "+50"], "turn": 25},
+    ),
+    Scoring(
+        "pysolfc",
+        "PySolFC's Three Peaks: four cards 1 each, four 2, four 4 …, doubled for each peak cleared",
+        {
+            "start": -52,
+            "run": [2 ** (place // 4) for place in range(_LONGEST_RUN)],
+            "peak-times": 2,
+            "peak": [10, 20, 40],
+            "stock-left": 10,
+        },
+    ),
+    Scoring(
+        "simple-solitaire-pyramid",
+        "Simple-Solitaire's Pyramid: 50 for a pair or a king, a redeal costs 200",
+        {"removal": 50, "redeal": -200},
+    ),
+    Scoring(
+        "tripeaks-neue",
+        "TriPeaks NEUE: the square of a run's length when it ends, the board's cards when cleared",
+        {"run-end": [length * length for length in range(1, _LONGEST_RUN + 1)]},
+    ),
+    Scoring(
+        "second-life",
+        "Second Life's Tri Towers: 100, 200, 300 in a run, a draw costs 100, peaks in thousands",
+        {"run": [100, "+100"], "draw": -100, "peak": [5000, 10_000, 15_000]},
+    ),
+    Scoring(
+        "serenity",
+        "SerenityOS' TriPeaks: 25 for a card and 5 more for each next one of a run",
+        {"run": [25, "+5"]},
     ),
 )
 

@@ -32,6 +32,7 @@ class DifferenceKeys(PairingKeys):
     """Keys of ``match`` with ``kind: difference``."""
 
     difference: int = key(1, help="The greatest difference of two ranks", minimum=0, maximum=12)
+    least: int = key(0, help="The least difference of two ranks", minimum=0, maximum=12)
     modulo: int = key(
         0,
         help="Count in a circle of so many ranks, as 13; 0 counts straight",
@@ -80,13 +81,19 @@ def _larger_sets(keys: SumKeys, copies: int) -> Iterator[Ranks]:
 
 
 def build_difference(keys: DifferenceKeys, pack: Pack) -> Match:
-    """Build the tables of cards that differ by no more than so much."""
+    """Build the tables of cards that differ by so much, no less and no more.
+
+    :raises RulesetError: if no two cards do.
+    """
+    if keys.least > keys.difference:
+        message = f"found {keys.least}, expected no more than the difference of {keys.difference}"
+        raise RulesetError(message, key="least")
 
     def goes(one: int, other: int) -> bool:
         apart = abs(one - other)
         if keys.modulo:
             apart = min(apart % keys.modulo, -apart % keys.modulo)
-        return apart <= keys.difference
+        return keys.least <= apart <= keys.difference
 
     return pair_match(keys, goes)
 

@@ -39,7 +39,7 @@ def _legal_function(
 ) -> Callable[[State], list[Move]]:
     """Return the function that lists all moves: the cards', the draw and the redeal."""
     plan, win = parts.plan, parts.win
-    mask, allows = win.mask, parts.match.allows
+    mask, allows = 0 if win.spare else win.mask, parts.match.allows
     draws, when_stuck = plan.deal > 0, plan.when_stuck
 
     def legal(state: State) -> list[Move]:

@@ -69,8 +69,9 @@ def _card_points(game: Game, before: State, move: Move, after: State) -> list[It
     score = game.parts.score
     items = [Item("card", score.card * len(move.slots))]
     if move.kind is Kind.PLAY:
-        items.append(Item("run", in_run(score.run, before.run + 1)))
+        items.append(Item("run", _run_points(game, before, after)))
     else:
+        items.append(Item("removal", score.removal))
         items.append(Item("waste-card", score.waste_card * len(move.piles)))
     if score.by_rank:
         cards = before.table.cards
@@ -89,6 +90,18 @@ def _card_points(game: Game, before: State, move: Move, after: State) -> list[It
     if score.stock_left and game.won(after):
         items.append(Item("stock-left", score.stock_left * len(after.stock)))
     return items
+
+
+def _run_points(game: Game, before: State, after: State) -> int:
+    """Return what the card just played scores for its place in the run."""
+    score = game.parts.score
+    found = in_run(score.run, before.run + 1)
+    if score.peak_times == 1:
+        return found
+    left = tableau_left(before, after)
+    cleared = sum(not left & peak for peak in game.parts.layout.peaks)
+    times: int = score.peak_times**cleared
+    return found * times
 
 
 def in_run(table: tuple[int, ...], place: int) -> int:

@@ -213,9 +213,18 @@ def is_won(win: Win, plan: Plan, state: State) -> bool:
 
 def win_holds(win: Win, state: State) -> bool:
     """Return whether the win rule holds, whatever round it is."""
+    if win.spare:
+        return _left(win, state) <= win.spare
     return not (
         state.tableau & win.mask
         or (win.stock and state.stock)
         or (win.waste and any(state.wastes))
         or (win.reserve and any(state.reserves))
     )
+
+
+def _left(win: Win, state: State) -> int:
+    """Return how many cards are left of those that the win rule names."""
+    left = (state.tableau & win.mask).bit_count() + (len(state.stock) if win.stock else 0)
+    left += sum(map(len, state.wastes)) if win.waste else 0
+    return left + (sum(map(len, state.reserves)) if win.reserve else 0)

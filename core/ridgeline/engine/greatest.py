@@ -1,18 +1,21 @@
 """The greatest score that a scoring allows: one unbroken run that clears the tableau.
 
 The bound follows from the data alone and need not be within reach of any deal. Peaks are
-taken to fall as late as they can, with the last cards, where a floor costs the least.
+taken to fall as late as they can, with the last cards, where a floor costs the least; but as
+early as they can where each of them multiplies what the run scores.
 """
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import TYPE_CHECKING, Literal
 
 from ridgeline.cards import rank_of
 from ridgeline.engine.effects import Item, add_points, in_run, nth
+from ridgeline.engine.game import mask_slots, union
 
 if TYPE_CHECKING:
-    from ridgeline.engine.parts import Parts
+    from ridgeline.engine.parts import Layout, Parts
 
 Greatest = int | Literal["unbounded", "unknown"]
 
@@ -38,11 +41,13 @@ def _clearing_run(parts: Parts) -> list[Item]:
     cards = len(layout.slots)
     peaks = len(layout.peaks) if score.peak else 0
     ranks = _best_ranks(parts, cards)
+    fewest = _fewest_cards(layout) if score.peak_times != 1 else []
     items = []
     for place in range(1, cards + 1):
         items.append(Item("card", score.card))
         if parts.match.onto_waste:
-            items.append(Item("run", in_run(score.run, place)))
+            times = score.peak_times ** sum(place >= number for number in fewest)
+            items.append(Item("run", in_run(score.run, place) * times))
         items.append(Item("by-rank", ranks[place - 1]))
         late = place - (cards - peaks) - 1
         if late >= 0:
@@ -53,8 +58,34 @@ def _clearing_run(parts: Parts) -> list[Item]:
         items.append(Item("run-end", in_run(score.run_end, cards)))
         items.append(Item("stock-left", score.stock_left * max(0, _stock(parts))))
     else:
+        items.append(Item("removal", score.removal * _most_removals(parts)))
         items.append(Item("waste-card", score.waste_card * max(0, parts.pack.size - cards)))
     return items
+
+
+def _fewest_cards(layout: Layout) -> list[int]:
+    """Return with how many cards the first peak can be cleared, the first two, and so on."""
+    above = [union(alternatives[:1]) for alternatives in layout.blockers]
+
+    def closure(mask: int) -> int:
+        gone, new = 0, mask
+        while new:
+            gone |= new
+            new = union(above[slot] for slot in mask_slots(new)) & ~gone
+        return gone
+
+    peaks = [closure(peak) for peak in layout.peaks]
+    return [
+        min(union(chosen).bit_count() for chosen in combinations(peaks, count))
+        for count in range(1, len(peaks) + 1)
+    ]
+
+
+def _most_removals(parts: Parts) -> int:
+    """Return how often cards can leave at most: by themselves, else two by two, or in sets."""
+    match, pack = parts.match, parts.pack
+    alone = sum(match.alone >> face & 1 for face in pack.faces)
+    return alone + (pack.size - alone) // (2 if any(match.fits) else 3)
 
 
 def _best_ranks(parts: Parts, cards: int) -> list[int]:

@@ -151,7 +151,10 @@ class Score:
     :param start: score before the first move.
     :param floor: the score never goes below it; None for no floor. It applies after each item.
     :param card: for each tableau card that leaves the tableau.
+    :param removal: for each move that lets cards leave the game, however many.
     :param run: by place in the run, index 0 unused; a run longer than the table scores its last.
+    :param peak_times: what the run's points are multiplied by for each peak cleared, this move's
+        included.
     :param run_end: by length of the run that a draw ends, index 0 unused.
     :param by_rank: per rank, index 0 the joker; for each tableau card.
     :param waste_card: for each card that leaves the game from stock, waste or reserve.
@@ -170,7 +173,9 @@ class Score:
     start: int = 0
     floor: int | None = None
     card: int = 0
+    removal: int = 0
     run: tuple[int, ...] = ()
+    peak_times: int = 1
     run_end: tuple[int, ...] = ()
     by_rank: tuple[int, ...] = ()
     waste_card: int = 0
@@ -187,12 +192,16 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Win:
-    """When a game is won: the slots of ``mask`` are gone, and each pile named is empty."""
+    """When a game is won: the slots of ``mask`` are gone, and each pile named is empty.
+
+    :param spare: so many cards may be left of all that.
+    """
 
     mask: int
     stock: bool = False
     waste: bool = False
     reserve: bool = False
+    spare: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,6 +36,7 @@ DEFAULT_PLUGINS: tuple[str, ...] = tuple(
         "graph",
         "joker",
         "king_ace",
+        "listed_sets",
         "open_peaks",
         "passes",
         "peaks",

@@ -11,6 +11,7 @@ from ridgeline.engine.game import free_slots
 from ridgeline.engine.parts import Layout, Pack, Parts, Plan, Score, Win
 from ridgeline.plugins.contributions import Board, Exclusion
 from ridgeline.rules.calls import MOST_POINTS, Caller, Extra, Report
+from ridgeline.syntax.sections import ALL_BUT_ONE, PILES
 
 if TYPE_CHECKING:
     from ridgeline.engine.game import Game
@@ -178,7 +179,9 @@ def _score(ruleset: Ruleset, extra: Extra | None, layout: Layout, longest_run: i
         start=keys.start,
         floor=keys.floor,
         card=keys.card,
+        removal=keys.removal,
         run=(0, *run) if any(run) else (),
+        peak_times=keys.peak_times,
         run_end=(0, *run_end) if any(run_end) else (),
         by_rank=keys.by_rank,
         waste_card=keys.waste_card,
@@ -195,11 +198,13 @@ def _score(ruleset: Ruleset, extra: Extra | None, layout: Layout, longest_run: i
 
 
 def _win(ruleset: Ruleset, board: Board) -> Win:
-    goals = ruleset.sections.game.win
+    goals, spare = ruleset.sections.game.win, 0
+    if ALL_BUT_ONE in goals:
+        goals, spare = PILES, 1
     mask = sum(_tips(board)) if _TIPS in goals else 0
     if "tableau" in goals:
         mask = (1 << len(board.slots)) - 1
-    return Win(mask, "stock" in goals, "waste" in goals, "reserve" in goals)
+    return Win(mask, "stock" in goals, "waste" in goals, "reserve" in goals, spare)
 
 
 def _check_cards(ruleset: Ruleset, parts: Parts) -> None:

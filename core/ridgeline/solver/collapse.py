@@ -74,6 +74,7 @@ def _game_objections(game: Game) -> list[str]:
         "There are reserves.": plan.reserves > 0,
         "There is more than one round.": plan.rounds != 1,
         "One of stock and waste must be cleared, but not both.": win.stock != win.waste,
+        "A card may be left at a win.": win.spare > 0,
         "The waste's bottom card may be taken and must be cleared.": win.stock and plan.bottom,
         "Stock and waste must be cleared, but some of the tableau need not.": (
             win.stock and win.mask != game.parts.layout.full

@@ -89,6 +89,7 @@ def _game_objections(game: Game) -> list[str]:
         "There are reserves.": plan.reserves > 0,
         "There is more than one round.": plan.rounds != 1,
         "One of stock and waste must be cleared, but not both.": win.stock != win.waste,
+        "A card may be left at a win.": win.spare > 0,
     }
     return [sentence for sentence, holds in checks.items() if holds]
 

@@ -21,6 +21,7 @@ def objections(score: Score) -> list[str]:
     checks = {
         "A plugin's function scores.": score.extra is not None,
         "A stock left over scores.": score.stock_left != 0,
+        "A removal scores the same for one card and for two.": score.removal != 0,
         "Draws or redeals gain.": sign * score.draw > 0 or sign * score.redeal > 0,
         "The score may come to its floor.": score.floor is not None and min(items) < 0,
     }

@@ -29,7 +29,10 @@ NARROW = 8
 
 def objections(problem: Problem, look: Look = go_on) -> list[str]:
     """Return why this method cannot serve."""
-    return sweep.board_objections(problem, look)
+    found = sweep.board_objections(problem, look)
+    if "score" in problem.asked and problem.game.parts.score.peak_times != 1:
+        found.append("Peaks multiply what a run scores.")
+    return found
 
 
 def solve(problem: Problem, meter: Meter) -> Answer:

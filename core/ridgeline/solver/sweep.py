@@ -53,6 +53,7 @@ def board_objections(problem: Problem, look: Look = go_on) -> list[str]:
         "Cards running must come from different walls.": plan.apart,
         "There is more than one round.": plan.rounds != 1,
         "A win asks for more than tableau cards.": win.stock or win.waste or win.reserve,
+        "A card may be left at a win.": win.spare > 0,
         "A plugin's function takes part in play.": problem.game.has_functions,
     }
     said = [sentence for sentence, holds in checks.items() if holds]

@@ -35,6 +35,7 @@ AS_DRAWN = "as-drawn"
 _FACE_DOWN = (AS_DRAWN, "covered", NONE)
 PILES = ("tableau", "stock", "waste", "reserve")
 TIPS = "tips"
+ALL_BUT_ONE = "all-but-one"
 
 slug = matching(r"[a-z0-9]+(-[a-z0-9]+){0,15}", "a name of a-z and 0-9 with hyphens between")
 """Read the id of a ruleset."""
@@ -66,16 +67,17 @@ def _plain_win(piles: tuple[str, ...]) -> object:
     return piles[0] if len(piles) == 1 else list(piles)
 
 
-_win_word = choice(*PILES, TIPS, "everything")
+_win_word = choice(*PILES, TIPS, "everything", ALL_BUT_ONE)
 _win_list = list_of(choice(*PILES, TIPS), least=1)
 win: Reader[tuple[str, ...]] = Reader(
     _read_win,
-    "tableau, everything, or a list of what must be empty",
+    "tableau, everything, all-but-one, or a list of what must be empty",
     {"anyOf": [dict(_win_word.schema), dict(_win_list.schema)]},
     _plain_win,
 )
 """Read what must be gone when the game is won, as a tuple of ``tableau``, ``tips`` (the cards
-that lie deepest), ``stock``, ``waste``, ``reserve``; ``everything`` is all piles."""
+that lie deepest), ``stock``, ``waste``, ``reserve``; ``everything`` is all piles, ``all-but-one``
+all of their cards but one."""
 
 
 def _read_letters(value: object) -> tuple[tuple[str, str], ...]:
@@ -240,7 +242,14 @@ class ScoreKeys:
         None, help="The score never goes below it", read=worded(whole(), NONE, None)
     )
     card: int = key(0, help="For each card that leaves the tableau")
+    removal: int = key(0, help="For each move that lets cards leave, however many")
     run: Series = key(NO_POINTS, help="For each card, by its place in the run", read=series)
+    peak_times: int = key(
+        1,
+        help="What the run's points are multiplied by for each peak cleared",
+        minimum=1,
+        maximum=10,
+    )
     run_end: Series = key(
         NO_POINTS, help="For the run that a draw ends, by its length", read=series
     )

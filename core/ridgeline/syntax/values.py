@@ -156,6 +156,8 @@ rank: Reader[int] = Reader(_read_rank, f"a rank of {RANKS}", _RANK_SCHEMA, _plai
 
 def _read_rank_set(value: object) -> tuple[int, ...]:
     expects = f"two or more ranks together as JQK, each of {RANKS}"
+    if type(value) is int:
+        value = str(value)  # 234 is a number to YAML
     if not isinstance(value, str) or not 2 <= len(value) <= KING:
         raise unexpected(value, expects)
     try:
@@ -171,10 +173,15 @@ def _plain_rank_set(ranks: Iterable[int]) -> object:
 rank_set: Reader[tuple[int, ...]] = Reader(
     _read_rank_set,
     "ranks together as JQK",
-    {"type": "string", "pattern": f"^[{RANKS}{RANKS.lower()}]{{2,13}}$"},
+    {
+        "anyOf": [
+            {"type": "string", "pattern": f"^[{RANKS}{RANKS.lower()}]{{2,13}}$"},
+            {"type": "integer", "minimum": 22, "maximum": 9_999_999_999_999},
+        ]
+    },
     _plain_rank_set,
 )
-"""Read ranks that leave together, ``JQK``, as ascending ranks 1 … 13."""
+"""Read ranks that leave together, ``JQK`` or ``234``, as ascending ranks 1 … 13."""
 
 
 def _read_rank_list(value: object) -> tuple[int, ...]:
