@@ -24,7 +24,7 @@ from babel.messages.pofile import read_po, write_po
 from ridgeline_ui_kivy.language import DOMAIN, LANGUAGES, LOCALE
 from ridgeline_ui_kivy.texts import paragraphs_of
 
-from ridgeline import descriptions, messages, wording
+from ridgeline import descriptions, messages, scoring_words, wording
 from ridgeline.rules.library import Library
 
 APP = ROOT / "ui_kivy" / "ridgeline_ui_kivy"
@@ -67,8 +67,8 @@ def _of_the_core() -> Iterator[_Found]:
         (wording, wording.LISTS, "list"),
         (descriptions, descriptions.FACTS, "rule"),
         (descriptions, descriptions.WORDS, "fills a sentence"),
-        (descriptions, descriptions.SCORING, "what scores"),
-        (descriptions, descriptions.POINTS, "points"),
+        (scoring_words, scoring_words.SCORING, "what scores"),
+        (scoring_words, scoring_words.POINTS, "points"),
     )
     for module, table, what in tables:
         for code, sentence in table.items():

@@ -10,13 +10,15 @@ from typing import get_args
 import pytest
 from family_games import IDS, LIBRARY
 
-from ridgeline.descriptions import FACTS, describe_rules, describe_scoring
+from ridgeline.descriptions import FACTS, describe_rules
 from ridgeline.engine.game import Game
 from ridgeline.engine.parts import Under
 from ridgeline.facts import facts_of
+from ridgeline.scoring_words import describe_scoring
 from ridgeline.wording import Plural
 
-SOURCE = Path(__file__).parents[1] / "core" / "ridgeline" / "facts.py"
+CORE = Path(__file__).parents[1] / "core" / "ridgeline"
+SOURCES = [CORE / "facts.py", CORE / "matching.py"]
 RULESETS = sorted({*IDS, *(summary.id for summary in LIBRARY.summaries())})
 
 
@@ -60,7 +62,8 @@ def test_everything_that_is_said_of_rules_is_translated(ruleset: str) -> None:
 def test_no_sentence_is_without_a_fact() -> None:
     words = {
         str(node.value)
-        for node in ast.walk(ast.parse(SOURCE.read_text(encoding="utf-8")))
+        for source in SOURCES
+        for node in ast.walk(ast.parse(source.read_text(encoding="utf-8")))
         if isinstance(node, ast.Constant)
     }
     words |= set(get_args(Under))
@@ -77,3 +80,41 @@ def test_nothing_is_lost_of_a_pack_of_jokers_and_of_what_leaves_together() -> No
     assert "These leave the game together: jack + queen + king." in describe_rules(
         game("elevens").parts
     )
+
+
+def said_of(ruleset: str) -> list[str]:
+    return describe_rules(game(ruleset).parts)
+
+
+def test_what_a_total_alone_does_not_say() -> None:
+    fifteens = said_of("fifteens")
+    assert "No card above this rank adds up: 9." in fifteens
+    assert "More than two cards may add up to 15 as well." in fifteens
+    assert "These leave the game together: 10 + jack + queen + king." in fifteens
+    assert len(fifteens) < 15
+    triangle = said_of("eleven-triangle")
+    assert "These leave the game together: jack + jack." in triangle
+    assert "Both must be of the same suit." in said_of("suit-elevens")
+    assert "These leave the game together if all are of one suit: jack + queen + king." in (
+        said_of("suit-elevens")
+    )
+    exits = "These leave the game together if their suits are different: queen + king."
+    assert exits in said_of("exit")
+    assert exits not in said_of("exit-relaxed")
+
+
+def test_many_sets_are_told_in_one_sentence() -> None:
+    [sets] = [text for text in said_of("eighteens") if "leave the game together" in text]
+    assert "2 6 T J/Q/K; 2 7 9 J/Q/K" in sets
+    assert "Won when all cards are gone but one." in said_of("triple-alliance")
+    assert "There is no tableau." in said_of("elevens")
+    assert "Won when these are empty: stock, waste and reserve." in said_of("elevens")
+    assert any("have the same rank or one is a rank above" in text for text in said_of("cheops"))
+
+
+def test_points_of_removals_and_peaks_are_told() -> None:
+    scored = dict(describe_scoring(game("three-peaks-scored").parts.score))
+    assert scored["cards of a run, for each peak cleared"] == "times 2"
+    assert scored["cards of a run"] == "+1, +1, +1, +1, +2, +2, …, +64"
+    pyramid = dict(describe_scoring(game("pyramid-simple-solitaire").parts.score))
+    assert pyramid == {"start": "0", "each removal": "+50", "each redeal": "-200"}

@@ -1,6 +1,8 @@
 """The family along random lines, against a player that shares nothing with the product."""
 
 import random
+import re
+from pathlib import Path
 
 import product
 import pytest
@@ -16,6 +18,16 @@ from ridgeline.play.session import Session
 def test_every_ruleset_is_the_app_s_or_one_of_the_family() -> None:
     ids = {summary.id for summary in product.library().summaries()}
     assert ids == FAMILY.keys() | RULESETS.keys()
+
+
+def test_the_document_names_every_ruleset_with_mode_and_source() -> None:
+    text = (Path(__file__).parents[1] / "docs" / "family.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `([a-z0-9-]+)` \| ([A-Z]) \| (.*) \|$", text, flags=re.MULTILINE)
+    summaries = {each.id: each for each in product.library().summaries() if each.id in FAMILY}
+    assert sorted(name for name, _, _ in rows) == sorted(summaries)
+    for name, mode, source in rows:
+        assert (summaries[name].mode, summaries[name].source) == (mode, source), name
+        assert summaries[name].owns_mode, name
 
 
 def seen(session: Session) -> dict[str, str]:

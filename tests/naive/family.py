@@ -7,7 +7,7 @@ from itertools import combinations, product
 
 from naive import boards
 from naive.cards import JOKER, SUITS
-from naive.piles import EVERYTHING, Fits, Open, Position, Rules, Sets
+from naive.piles import EVERYTHING, Fits, Open, Rules, Sets
 from naive.points import (
     a_removal,
     app_tripeaks,
@@ -139,13 +139,6 @@ THIRTEEN = adds(13)
 ELEVEN = adds(11, "T", ("JJ", "QQ", "KK"))
 JOINED, SEPARATE = near(circle=True), near(circle=False)
 DEAD_KING = near(circle=False, king_stops=True)
-
-
-def left_or_right(pos: Position, name: str) -> bool:
-    """Return whether something lies on a card, or a card stands on each side of it."""
-    row, place = map(int, name.split("."))
-    sides = [f"{row}.{place - 1}", f"{row}.{place + 1}"]
-    return f"{row + 1}.{place}" in pos.tableau or all(side in pos.tableau for side in sides)
 
 
 PYRAMID = Rules(boards.pyramid(7), THIRTEEN, alone="K", passes=3, stock_open=True, goal=EVERYTHING)
@@ -285,14 +278,6 @@ FAMILY: dict[str, Rules] = {
             tuple(name for name in boards.diamond() if name[0] in "1234"),
             tuple(name for name in boards.diamond() if name[0] in "6789"),
         ),
-    ),
-    "mahjong-like": Rules(
-        boards.columns(12, 4),
-        lambda a, b: a[0] == b[0],
-        blocked=left_or_right,
-        start=0,
-        deal=0,
-        top_open=False,
     ),
 }
 

@@ -29,7 +29,6 @@ class Rules:
     :ivar sets: yields the larger sets of open cards that may leave together.
     :ivar passes: 0 is without limit.
     :ivar under: when the waste card under the top may leave with it.
-    :ivar blocked: whether a card of the tableau is, if it is not simply by those that cover it.
     :ivar points: the score after a move, from the positions before and after it.
     """
 
@@ -57,7 +56,6 @@ class Rules:
     under: str = "never"
     any_first: bool = False
     walls: tuple[frozenset[str], ...] = ()
-    blocked: Callable[["Position", str], bool] | None = None
     goal: tuple[str, ...] = ("tableau",)
     spare: int = 0
     first_score: int = 0
@@ -109,8 +107,6 @@ def start(rules: Rules, cards: list[str]) -> Position:
 
 
 def is_free(pos: Position, name: str) -> bool:
-    if pos.options.blocked is not None:
-        return not pos.options.blocked(pos, name)
     return all(over not in pos.tableau for over in pos.options.board[name])
 
 

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 
 from ridgeline.cli.choice import choose_rules, load_library
 from ridgeline.cli.output import columns, print_json, wrapped
-from ridgeline.descriptions import describe_rules, describe_scoring
+from ridgeline.descriptions import describe_rules
 from ridgeline.engine.greatest import greatest_score
 from ridgeline.rules.refs import value_text
 from ridgeline.rules.settings import parse_settings
+from ridgeline.scoring_words import describe_scoring
 from ridgeline.syntax.keys import plain_keys
 
 if TYPE_CHECKING:
