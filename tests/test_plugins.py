@@ -62,7 +62,7 @@ def test_the_built_in_plugins_load_without_a_problem() -> None:
     assert {"peaks", "pyramid", "inverted", "columns", "ring", "map", "graph"} == set(
         contributions.layouts
     )
-    assert set(contributions.matches) == {"adjacent", "sum", "difference", "same-rank"}
+    assert set(contributions.matches) == {"adjacent", "sum", "difference", "same-rank", "sets"}
     for family in (
         contributions.layouts,
         contributions.coverages,
