@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from ridgeline.descriptions import describe_rules, describe_scoring
+from ridgeline.descriptions import describe_rules
 from ridgeline.engine.greatest import greatest_score
 from ridgeline.errors import RidgelineError
+from ridgeline.scoring_words import describe_scoring
 from ridgeline_ui_kivy import language
 from ridgeline_ui_kivy.example import Example, example_of
 from ridgeline_ui_kivy.language import N_, _, figure
