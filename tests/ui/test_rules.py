@@ -9,7 +9,9 @@ import pytest
 from ui_table import MakeStage
 
 from ridgeline.engine.greatest import greatest_score
+from ridgeline.engine.moves import Kind
 from ridgeline.rules.library import Library
+from ridgeline_ui_kivy.example import STEPS
 from ridgeline_ui_kivy.geometry import Rect, furniture
 from ridgeline_ui_kivy.miniature import boxed
 from ridgeline_ui_kivy.rulespage import RulesPage
@@ -43,7 +45,7 @@ def test_every_ruleset_has_a_whole_page(library: Library, name: str) -> None:
     assert page.source
     assert len(page.rules) >= 6
     assert page.scoring
-    assert page.notes
+    assert bool(page.notes) == bool(page.ruleset.switches)
     example = page.example
     game, state = example.game, example.start
     for step in example.steps:  # the moves are legal, and the points are those of the game
@@ -51,7 +53,9 @@ def test_every_ruleset_has_a_whole_page(library: Library, name: str) -> None:
         assert step.move in game.legal(state)
         state = game.play(state, step.move)
         assert example.text(step, "#000000")
-    assert sum(bool(step.move.slots) for step in example.steps) == len(example.steps) >= 3
+    moved = [step for step in example.steps if step.move.kind in (Kind.PLAY, Kind.REMOVE)]
+    assert len(example.steps) == STEPS
+    assert len(moved) >= STEPS - 1  # in some games the first card has to be drawn
 
 
 @pytest.mark.parametrize("name", PLAYED)
@@ -68,7 +72,7 @@ def test_the_answer_played_by_is_marked_and_the_others_change_the_rules(
     library: Library, name: str
 ) -> None:
     page = RulesPage(library, library.ruleset(name))
-    assert page.differences
+    assert bool(page.differences) == bool(page.ruleset.switches)
     for difference in page.differences:
         chosen = [side for side in difference.sides if side.chosen]
         assert len(chosen) <= 1
