@@ -80,7 +80,9 @@ def example_of(library: Library, ruleset: Ruleset) -> Example:
 
 
 def _cards_gone(example: Example) -> int:
-    """Return in how many of the steps a card of the tableau goes."""
+    """Return in how many of the steps a card of the tableau goes; where there is none, any card."""
+    if not example.game.parts.layout.slots:
+        return sum(step.move.kind in (Kind.PLAY, Kind.REMOVE) for step in example.steps)
     return sum(bool(step.move.slots) for step in example.steps)
 
 
