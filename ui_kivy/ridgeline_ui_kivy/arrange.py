@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from math import ceil
 
 from ridgeline_ui_kivy import bars
 from ridgeline_ui_kivy.bars import BETWEEN, BUTTON, EDGE, TITLE, Bars
@@ -234,8 +235,9 @@ def _rails(room: Room) -> Places:
 def _rail_status(room: Room, rail: Rect, above: int) -> Rect | None:
     """Return the status' place in a rail, its values on top of each other; None without room."""
     dp = room.dp
-    width = min(rail.w - 2 * dp(BETWEEN), dp(200))
-    height = min(4 * dp(TALL_CELL), rail.top - above - 3 * dp(BETWEEN))
+    width = min(rail.w - 2 * dp(BETWEEN), max(dp(200), rail.w * 2 // 3))
+    room_above = rail.top - above - 3 * dp(BETWEEN)
+    height = min(max(4 * dp(TALL_CELL), rail.h * 2 // 5), room_above)
     if width < dp(RAIL_STATUS) or height < 3 * dp(TALL_CELL):
         return None
     x = rail.x + (rail.w - width) // 2
@@ -250,7 +252,7 @@ def _rail_fit(room: Room, height: int) -> tuple[Fit, int]:
     made = fit(room.needs, max(1, room.safe.w - 2 * dp(RAIL)), height, room.unit, dp(GAP))
     for _ in range(4):  # wider cards need wider rails, which leave less to the board
         across = max(dp(24), min(by_height, max(dp(TARGET), made.card[0])))
-        rail = max(dp(RAIL), round(across * room.fan) + dp(24))
+        rail = max(dp(RAIL), ceil(across * room.fan) + dp(24))
         made = fit(room.needs, max(1, room.safe.w - 2 * rail), height, room.unit, dp(GAP))
     rail = max(dp(RAIL), (room.safe.w - made.width) // 2)
     by_rail = int((rail - dp(24)) / room.fan)

@@ -10,7 +10,7 @@ from ridgeline_ui_kivy.piles import Room
 
 TITLE, BUTTON, BETWEEN, EDGE = 48, 52, 8, 4
 """Lengths in dp: height of the title bar, of a button, between two controls, at the window's edge."""
-_TITLE_MOST, _RAIL_BUTTON, _ROOMY = 230, 120, 480
+_TITLE_MOST, _RAIL_BUTTON, _RAIL_HIGH, _ROOMY = 230, 120, 72, 480
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,10 +93,9 @@ def corner(room: Room, row: Rect) -> dict[str, Rect]:
 def rail(room: Room, column: Rect) -> dict[str, Rect]:
     """Return Undo, Redo and Hint at the lower end of a rail, Hint the lowest."""
     dp = room.dp
-    width = min(column.w - 2 * dp(BETWEEN), dp(_RAIL_BUTTON))
-    hint = Rect(
-        column.x + (column.w - width) // 2, column.y + dp(BETWEEN), width, room.tall(BUTTON)
-    )
+    width = min(column.w - 2 * dp(BETWEEN), max(dp(_RAIL_BUTTON), column.w // 2))
+    high = max(room.tall(BUTTON), min(dp(_RAIL_HIGH), column.h // 12))
+    hint = Rect(column.x + (column.w - width) // 2, column.y + dp(BETWEEN), width, high)
     step = hint.h + dp(BETWEEN)
     return {"undo": hint.moved(0, 2 * step), "redo": hint.moved(0, step), "hint": hint}
 
