@@ -151,18 +151,19 @@ class Menus:
         """Say how king and ace stand, and offer the other rule on this deal."""
         from ridgeline_ui_kivy.joint_sheet import JointSheet
 
-        table, joined = self._table, is_joined(self._table.session.ruleset)
-
-        def change() -> None:
-            try:
-                reply = table.change_rules(other_rule(table.library, table.session.ruleset))
-            except RidgelineError as error:
-                self._screen.chrome.lane.say(escaped(fault(error)))
-                return
-            self._screen.show_reply(reply)
-
+        joined = is_joined(self._table.session.ruleset)
         if joined is not None:
-            self._sheets.replace(JointSheet(joined, change))
+            self._sheets.replace(JointSheet(joined, self.change_king_and_ace))
+
+    def change_king_and_ace(self) -> None:
+        """Deal the same cards with king and ace the other way."""
+        table = self._table
+        try:
+            reply = table.change_rules(other_rule(table.library, table.session.ruleset))
+        except RidgelineError as error:
+            self._screen.chrome.lane.say(escaped(fault(error)))
+            return
+        self._screen.show_reply(reply)
 
     def open_notice(self, notice: Notice) -> None:
         """Show all that is known of something the player has to know."""

@@ -37,6 +37,7 @@ from ridgeline_ui_kivy.settings import Settings
 from ridgeline_ui_kivy.sheetstack import SheetStack
 from ridgeline_ui_kivy.status import status_of
 from ridgeline_ui_kivy.table import Reply, Table
+from ridgeline_ui_kivy.teacher import Teacher
 from ridgeline_ui_kivy.textfit import text_scale
 from ridgeline_ui_kivy.texts import escaped
 from ridgeline_ui_kivy.voice import Voice
@@ -96,6 +97,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         self.hands = Hands(self)
         self.keys = Keys(self)
         self.helper = Helper(self)
+        self.teacher = Teacher(self)
         self.chrome.lane.bind(text=lambda _, text: self.voice.say(text))
         self.bind(size=self._layout, pos=self._layout)
         Metrics.bind(density=self._layout)
@@ -105,6 +107,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         self._begun = True
         self._layout()
         self.show_reply(Reply(dealt=True), first=True)
+        self.teacher.begin()
         for notice in self.table.notices:
             self.chrome.lane.keep(escaped(notice.text))
         Clock.schedule_once(self._prepare, PREPARE_SECONDS)
@@ -227,7 +230,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         if self.demonstration.running:
             self.demonstration.stop()
             return True
-        return self._stop_looking() or self.sheets.back()
+        return self._stop_looking() or self.sheets.back() or self.teacher.dismiss()
 
     def apply(self, settings: Settings) -> None:
         """Use other options from now on."""
@@ -309,6 +312,8 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
             self.answers.tell(reply, moved=moved)
             self.ending.follow(reply)
             self.helper.follow(reply)
+            if not first:
+                self.teacher.follow(reply)
 
     def fly_home(self, place: str) -> None:
         """Show a card that was dragged go back to its place."""

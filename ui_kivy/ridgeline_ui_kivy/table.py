@@ -69,6 +69,7 @@ class Table:
     :ivar session: the game that is played.
     :ivar settings: the options.
     :ivar clock: seconds that only run forward.
+    :ivar first_start: nothing was ever played here.
     :ivar notices: what the player has to know about the start.
     """
 
@@ -96,6 +97,7 @@ class Table:
         self.clock = clock
         self._chance = chance or random.SystemRandom()
         self._refusals: Counter[str] = Counter()
+        self.first_start = False
         self.session = self._first_session()
 
     def _first_session(self) -> Session:
@@ -106,6 +108,7 @@ class Table:
             except RidgelineError as error:
                 self.notices.append(gone(error))
         ruleset = self._any_ruleset()
+        self.first_start = self.store is not None and latest is None
         first = FIRST_DEAL if latest is None else self._chance.randrange(DEALS)
         return self._begin(ruleset, first)
 

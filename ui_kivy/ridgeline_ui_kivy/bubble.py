@@ -1,0 +1,80 @@
+"""A bubble that points at a place on the table; all of the table stays in play around it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.graphics import Color, Triangle
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from ridgeline_ui_kivy.geometry import Rect
+from ridgeline_ui_kivy.ground import Ground
+from ridgeline_ui_kivy.textfit import tall
+from ridgeline_ui_kivy.theme import NOTHING, THEME
+from ridgeline_ui_kivy.widgets import SheetButton, Text
+
+_WIDE, _GAP, _POINT = 300, 12, 9
+SHY_SECONDS = 0.7
+"""For as long a new bubble lets touches through: they were meant for the card below it."""
+
+
+class Bubble(Widget):  # type: ignore[misc]
+    """A text with buttons under it.
+
+    :param text: markup.
+    :param buttons: a word and what it does.
+    """
+
+    def __init__(self, text: str, buttons: Sequence[tuple[str, Callable[[], object]]]) -> None:
+        """Say something; :meth:`place` puts it where it belongs."""
+        super().__init__(size_hint=(None, None))
+        self._since = Clock.get_time()
+        self._ground = Ground(self.canvas.before)
+        with self.canvas.before:
+            self._tint = Color(*NOTHING)
+            self._point = Triangle()
+        self._text = Text(text, markup=True, halign="center")
+        self._buttons = BoxLayout(spacing=dp(8), size_hint=(None, None))
+        for word, press in buttons:
+            self._buttons.add_widget(SheetButton(word, press, height=tall(48)))
+        self.add_widget(self._text)
+        self.add_widget(self._buttons)
+
+    def place(self, target: Rect, room: Rect) -> None:
+        """Lie above a rectangle, or below it if there is no room, and point at it.
+
+        :param room: where bubbles may lie.
+        """
+        width = min(dp(_WIDE), room.w - 2 * dp(8))
+        self._text.width = width - 2 * dp(_GAP)
+        self._text.texture_update()
+        self._text.height = self._text.texture_size[1]
+        button = tall(48)
+        height = self._text.height + button + 3 * dp(_GAP)
+        x = min(
+            max(target.x + target.w / 2 - width / 2, room.x + dp(8)), room.right - width - dp(8)
+        )
+        above = target.top + dp(_POINT) + height <= room.top
+        y = target.top + dp(_POINT) if above else max(room.y, target.y - dp(_POINT) - height)
+        self.pos, self.size = (x, y), (width, height)
+        self._ground.show(self.pos, self.size, dp(14), THEME.sheet)
+        self._buttons.pos = (x + dp(_GAP), y + dp(_GAP))
+        self._buttons.size = (width - 2 * dp(_GAP), button)
+        self._text.pos = (x + dp(_GAP), y + button + 2 * dp(_GAP))
+        middle = min(max(target.x + target.w / 2, x + dp(24)), x + width - dp(24))
+        edge, tip = (y + 1, y - dp(_POINT)) if above else (y + height - 1, y + height + dp(_POINT))
+        self._tint.rgba = THEME.sheet
+        half = dp(_POINT)
+        self._point.points = (middle - half, edge, middle + half, edge, middle, tip)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Keep touches on it from the board below."""
+        shy = Clock.get_time() - self._since < SHY_SECONDS
+        if not shy and self._ground.contains(touch.x, touch.y):
+            super().on_touch_down(touch)
+            return True
+        return False
