@@ -100,3 +100,8 @@ def test_by_mouse_it_opens_a_ruleset_is_killed_and_goes_on(tmp_path: Path) -> No
         file.write_text(MOD, "utf-8")
         opened = start("--open", str(file))
         wait_for(lambda: opened.session.ruleset.id == "mine", "the installed game")
+        opened.process.kill()
+        opened.process.wait()
+        file.write_text(MOD.replace("mine", "lone"), "utf-8")
+        lone = start(str(file))  # as Windows and macOS do it
+        wait_for(lambda: lone.session.ruleset.id == "lone", "the other installed game")
