@@ -23,6 +23,8 @@ from ridgeline_ui_kivy.screen import TableScreen
 from ridgeline_ui_kivy.table import Table
 from ridgeline_ui_kivy.worker import SWITCH_SECONDS
 
+BARS_SECONDS = 0.3
+"""After a rotation: by then the bars are where they stay."""
 SETTLED_SECONDS = 1.0
 """After the start: by then everything is there that stays for good."""
 ESCAPE = 27
@@ -68,7 +70,9 @@ class RidgelineApp(App):  # type: ignore[misc]
         self.screen.begin()
         Clock.schedule_once(lambda _: collect_garbage(), SETTLED_SECONDS)
         if phone.IS_PHONE:
+            # the system tells its bars a moment after it has turned the window
             Window.bind(on_resize=self._fit)
+            Window.bind(on_resize=Clock.create_trigger(self._fit, BARS_SECONDS))
             self._fit()
             phone.listen(lambda data: Clock.schedule_once(lambda _: self._open(data)))
         if self._file is not None:
