@@ -12,6 +12,7 @@ from ridgeline_ui_kivy import theme
 from ridgeline_ui_kivy.ground import Ground
 from ridgeline_ui_kivy.kingace import sign
 from ridgeline_ui_kivy.language import _
+from ridgeline_ui_kivy.textfit import fit_text, tall
 from ridgeline_ui_kivy.texts import SIGN_FONT
 from ridgeline_ui_kivy.theme import NOTHING, THEME
 from ridgeline_ui_kivy.widgets import LEAST, Pressable
@@ -55,9 +56,9 @@ class Joint(Pressable):
             return
         label = self._label
         label.text, label.color = sign(joined), THEME.text
-        label.texture_update()
+        fit_text(label, theme.SMALL, (dp(2 * PILL), tall(PILL)))
         across, up = waste.middle[0], waste.top if above else waste.y
-        high, target = dp(PILL), dp(LEAST)
+        high, target = tall(PILL), dp(LEAST)
         wide = max(label.texture_size[0] + dp(20), dp(56))
         low = max(places.safe.y, min(up - high * 0.4, places.safe.top - high))
         self.size = (max(wide, target), target)
