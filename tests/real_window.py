@@ -116,6 +116,23 @@ class Window:
         """Click into the upper part of a card: lower rows may cover the rest."""
         self.click(rect.x + rect.w / 2, rect.y + rect.h * 0.75, button)
 
+    def drag(self, start: Rect, end: Rect) -> None:
+        """Drag from the upper part of a card to the middle of another one."""
+        high = self.size[1]
+        (x, _), (end_x, end_y) = start.middle, end.middle
+        points = [(x, start.y + start.h * 0.75), ((x + end_x) / 2, end_y), (end_x, end_y)]
+        words: list[str] = []
+        for number, (across, up) in enumerate(points):
+            at = (str(round(across)), str(round(high - up)))
+            words += ["mousemove", "--window", self.id, *at, "sleep", "0.1"]
+            words += ["mousedown", "1", "sleep", "0.1"] if number == 0 else []
+        run("xdotool", *words, "mouseup", "1", display=self.display)
+
+    def key(self, name: str) -> None:
+        """Press a real key, as X calls it."""
+        focus = ("windowfocus", "--sync", self.id)
+        run("xdotool", *focus, "key", name, "sleep", "0.1", display=self.display)
+
     def place(self, name: str) -> Rect:
         places, session = self.places, self.session
         if name == "D":

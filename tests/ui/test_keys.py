@@ -76,11 +76,11 @@ def test_a_run_by_page_down_and_enter_alone(stage: MakeStage) -> None:
 @pytest.mark.parametrize(
     "ruleset", ["tripeaks-easy", "triple-peaks", "pyramide", "pyramide-traditional"]
 )
-@pytest.mark.parametrize("size", [(360, 640), (640, 360)])
+@pytest.mark.parametrize("size", [(360, 640), (640, 360), (360, 800)])
 def test_arrows_reach_every_place_in_every_position(
     stage: MakeStage, ruleset: str, size: tuple[int, int]
 ) -> None:
-    app = stage(ruleset, 4, size=size)
+    app = stage(ruleset, 4, size=size, sideways=size[1] == 800)
     while not app.over and app.session.moves < 60:
         app.screen.focus.start()
         for place in app.screen.scene.touch:
@@ -99,6 +99,17 @@ def test_up_follows_the_coverage(stage: MakeStage) -> None:
     row = app.screen.focus.place
     assert row is not None
     assert row.startswith("7.")
+
+
+def test_on_its_side_the_coverage_goes_sideways(stage: MakeStage) -> None:
+    app = stage("pyramide", 18, size=(360, 800), sideways=True)
+    go(app, "7.3")
+    ways: dict[str, str | None] = {}
+    for way in focus.WAYS:
+        session, touch = app.session, app.screen.scene.touch
+        ways[way] = focus.step(session.game, session.state, touch, "7.3", way)
+    assert {ways["left"], ways["right"]} & {"6.2", "6.3"}
+    assert {ways["up"], ways["down"]} == {"7.2", "7.4"}
 
 
 def test_a_key_that_stays_down_plays_one_card(stage: MakeStage) -> None:

@@ -54,6 +54,27 @@ def test_a_short_game_with_a_real_pointer(app: Callable[[], Window], tmp_path: P
     assert paper(picture, places.wastes["W"])
 
 
+def test_a_short_game_with_real_drags_and_keys(app: Callable[[], Window]) -> None:
+    window = app()
+    window.drag(window.place("4.3"), window.places.wastes["W"])
+    window.wait_for_move(1)
+    assert window.session.steps[-1].move.text == "4.3"
+    window.key("Next")  # Page Down: to a card that fits
+    window.key("Return")
+    window.wait_for_move(2)
+    window.key("d")
+    window.wait_for_move(3)
+    assert window.session.steps[-1].move.text == "D"
+    window.key("u")
+    wait_for(lambda: len(window.session.steps) == 2, "undo")
+    window.key("m")
+    window.key("d")  # belongs to the sheet
+    window.key("Escape")
+    window.key("r")
+    wait_for(lambda: len(window.session.steps) == 3, "redo")
+    assert window.session.moves == 3
+
+
 def test_killed_it_resumes_with_the_same_game(app: Callable[[], Window]) -> None:
     window = app()
     for number, move in enumerate(LINE.split()[:3], start=1):

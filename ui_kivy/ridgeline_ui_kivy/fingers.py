@@ -42,7 +42,9 @@ class Fingers(Widget):  # type: ignore[misc]
         self._dragging: Any = None
         self._held: Any = None
         self._since = 0.0
-        self._lies_still = Clock.create_trigger(lambda _: self._hold(), HOLD_SECONDS)
+        self._lies_still = Clock.create_trigger(lambda _: self._wait(), HOLD_SECONDS)
+        # what the finger has done meanwhile may still be waiting to be told
+        self._still_there = Clock.create_trigger(lambda _: self._hold(), 0)
 
     @property
     def touched(self) -> bool:
@@ -51,7 +53,7 @@ class Fingers(Widget):  # type: ignore[misc]
 
     def cancel_drag(self) -> None:
         """Let the drag, and a finger that lies still, mean nothing any more."""
-        self._lies_still.cancel()
+        self._stop_waiting()
         if self._held is not None:
             self._let_go()
         if self._dragging is not None:
@@ -80,7 +82,7 @@ class Fingers(Widget):  # type: ignore[misc]
         if touch is self._dragging:
             self.dispatch("on_carry", touch.x - touch.ox, touch.y - touch.oy)
         elif self._held is None and not is_still(touch.x - touch.ox, touch.y - touch.oy, dp(1)):
-            self._lies_still.cancel()
+            self._stop_waiting()
             if len(self._down) == 1:
                 self._dragging = touch
                 self.dispatch("on_drag", touch.ox, touch.oy)
@@ -92,7 +94,7 @@ class Fingers(Widget):  # type: ignore[misc]
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)
-        self._lies_still.cancel()
+        self._stop_waiting()
         if self._down.pop(touch.uid, None) is None:
             return True
         if touch is self._held:
@@ -108,10 +110,18 @@ class Fingers(Widget):  # type: ignore[misc]
             self.dispatch("on_tap", touch.x, touch.y)
         return True
 
-    def _hold(self) -> None:
+    def _wait(self) -> None:
         if Clock.time() - self._since < HOLD_SECONDS:
             self._lies_still()  # timers count from the last frame, which may have been long ago
-        elif len(self._down) == 1:
+        else:
+            self._still_there()
+
+    def _stop_waiting(self) -> None:
+        self._lies_still.cancel()
+        self._still_there.cancel()
+
+    def _hold(self) -> None:
+        if len(self._down) == 1:
             (self._held,) = self._down.values()
             self.dispatch("on_hold", self._held.ox, self._held.oy)
 

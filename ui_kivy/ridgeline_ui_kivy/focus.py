@@ -29,17 +29,19 @@ _ASIDE = 2.5
 def step(game: Game, state: State, touch: Mapping[str, Rect], place: str, way: str) -> str | None:
     """Return the place that an arrow leads to; None if nothing lies that way.
 
-    Along the board's coverage up and down: to a card that this one covers, or that lies on it. Else,
-    and to the sides, to the nearest card that way.
+    Along the board's coverage to a card that this one covers, or that lies on it: up and down, on a
+    board that lies on its side to the left and right. Else to the nearest card that way.
 
     :param touch: where everything lies, by place.
     :param way: one of :data:`WAYS`.
     """
-    near: tuple[str, ...] = ()
-    if WAYS[way][1]:
-        linked = (*lying_under(game, state, place), *lying_on(game, state, place))
-        mine, up = touch[place].middle[1], WAYS[way][1]
-        near = tuple(p for p in linked if p in touch and (touch[p].middle[1] - mine) * up > 0)
+    linked = (*lying_under(game, state, place), *lying_on(game, state, place))
+    x, y = touch[place].middle
+    apart = [(p, touch[p].middle[0] - x, touch[p].middle[1] - y) for p in linked if p in touch]
+    # up and down; of a board that lies on its side to the left and right
+    along = sum(abs(dy) for _, _, dy in apart) >= sum(abs(dx) for _, dx, _ in apart)
+    across, up = WAYS[way]
+    near = [p for p, dx, dy in apart if (dy * up if along else dx * across) > 0]
     return nearest(touch, place, way, near or tuple(touch))
 
 
