@@ -5,6 +5,7 @@ import random
 import pytest
 from solver_games import played_on, problem_of, replayed, short_pack, shuffled, small_pyramid, sums
 
+from ridgeline.cards import make_face
 from ridgeline.engine.effects import add_points, points
 from ridgeline.engine.parts import Score
 from ridgeline.engine.state import State
@@ -32,6 +33,38 @@ def test_best_score_where_moves_go_in_circles(scoring: str) -> None:
         score, line = found
         assert score == best_of_all_lines(problem)
         assert replayed(problem, line)[1] == score
+
+
+@pytest.mark.parametrize("rounds", [0, 1, 2])
+def test_cards_of_all_rounds(rounds: int) -> None:
+    """A round that is cleared counts, though its empty tableau is never seen."""
+    chance = random.Random(5)
+    pack = tuple(make_face(rank, suit) for rank in (1, 3) for suit in (0, 1))
+    game = small_pyramid(2, pack, sums(4), passes=1, rounds=rounds)
+    most = []
+    for _ in range(30):
+        problem = problem_of(game, game.start(shuffled(pack, chance)), "cards")
+        answer = generic.solve(problem, Meter(Budget(states=5000)))
+        lines = all_lines(problem)
+        assert answer.max_removed is not None
+        most.append(answer.max_removed)
+        assert answer.max_removed == max(cards for cards, _ in lines)
+        assert (answer.verdict == "won") == any(won for _, won in lines)
+        assert replayed(problem, answer.lines["cards"])
+    assert (max(most) > 3) == (rounds != 1)
+
+
+def all_lines(problem: Problem) -> list[tuple[int, bool]]:
+    """Return, for every line, the tableau cards that go and whether it is won."""
+    game, ends = problem.game, []
+
+    def follow(state: State, cards: int) -> None:
+        ends.append((cards, game.won(state)))
+        for move in game.legal(state):
+            follow(game.play(state, move), cards + len(move.slots))
+
+    follow(problem.state, 0)
+    return ends
 
 
 def best_of_all_lines(problem: Problem) -> int:

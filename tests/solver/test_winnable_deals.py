@@ -94,6 +94,37 @@ def test_advice_can_be_cancelled_and_has_a_budget() -> None:
     assert session.outlook(Budget(states=50)) == "unknown"
 
 
+def test_where_rounds_have_no_end_it_is_asked_of_the_round() -> None:
+    """No such game is ever won: to clear the round is what can be had."""
+    rules = LIBRARY.ruleset("triple-peaks-progressive")
+    single = LIBRARY.ruleset("triple-peaks", {"match.king-ace": "separate"})
+    rounds = LIBRARY.ruleset("triple-peaks-progressive", {"match.king-ace": "separate"})
+    for number in range(8):
+        session = Session.new(LIBRARY, rounds, number)
+        assert session.outlook() == Session.new(LIBRARY, single, number).outlook()
+        assert solve(session.game, session.state).verdict == "lost"
+    deals = WinnableDeals(LIBRARY.game(rules), lambda n: deal_of(LIBRARY, rules, n), DEALS)
+    try:
+        taken = deals.take(60)
+    finally:
+        deals.close()
+    assert taken is not None
+    assert Session.new(LIBRARY, rules, taken).outlook() == "won"
+
+
+def test_a_hint_of_a_round_s_last_card_clears_it() -> None:
+    session = Session.new(LIBRARY, LIBRARY.ruleset("triple-peaks-progressive"), 1)
+    search = session.hint_search(peek=True)
+    while search.best() and session.state.round == 1:
+        search.run(seconds=60, worlds=1)
+        best = search.best()
+        assert best is not None
+        assert best.share == 1.0 or len(session.legal()) == 1
+        session.play(best.move)
+        search = session.hint_search(peek=True)
+    assert session.state.round == 2
+
+
 def test_a_hopeless_pyramid_is_told() -> None:
     session = Session.new(LIBRARY, LIBRARY.ruleset("pyramide"), 9)
     assert session.status == "playing"

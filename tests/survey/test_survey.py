@@ -105,14 +105,12 @@ def test_deal_by_deal_and_in_processes_the_totals_are_the_same(
 
 
 def test_what_a_budget_leaves_open_is_counted_apart(ridgeline: Command) -> None:
-    report = ridgeline.ok(
-        "survey", "triple-peaks-progressive", "--deals", "3", "--budget-states", "20", "--json"
-    ).json
+    rounds = ("triple-peaks-progressive", "--set", "rounds=2")
+    command = ("survey", *rounds, "--deals", "3", "--budget-states", "20")
+    report = ridgeline.ok(*command, "--json").json
     assert (report["won"], report["lost"], report["unknown"]) == (0, 0, 3)
     assert report["winnable"] is None
-    text = ridgeline.ok(
-        "survey", "triple-peaks-progressive", "--deals", "3", "--budget-states", "20"
-    ).out
+    text = ridgeline.ok(*command).out
     assert "3; winnable are 0.00% to 100.00% of all" in text
 
 

@@ -69,9 +69,10 @@ def get_ready(game: Game, state: State, cancelled: Callable[[], bool]) -> Iterat
     import ridgeline.solver.hints  # noqa: F401
     from ridgeline.solver.choose import method_for
     from ridgeline.solver.problem import Meter, OutOfBudget, Problem
+    from ridgeline.solver.rounds import one_round
 
     with suppress(OutOfBudget):
-        method_for(Problem(game, state, 0), Meter(cancelled=cancelled).look)
+        method_for(Problem(one_round(game), state, 0), Meter(cancelled=cancelled).look)
     yield
 
 

@@ -27,11 +27,11 @@ BACK_SECONDS = 3.0
 
 def outlook(game: Game, state: State, cancelled: Cancelled) -> Iterator[Verdict]:
     """Yield whether a position can still be won, once that is known."""
-    from ridgeline.solver.choose import solve
     from ridgeline.solver.problem import Budget
+    from ridgeline.solver.rounds import can_be_won
 
     budget = Budget(seconds=SECONDS, megabytes=MEGABYTES)
-    yield solve(game, state, budget=budget, cancelled=cancelled).verdict
+    yield can_be_won(game, state, budget=budget, cancelled=cancelled)
 
 
 def difficulty(game: Game, faces: Sequence[int], cancelled: Cancelled) -> Iterator[Grade]:
@@ -65,17 +65,18 @@ def way_back(
 ) -> Iterator[int]:
     """Yield how many steps ago the game could still be won; nothing if that is not found out.
 
-    0 stands for a deal that never could be won.
+    0 stands for a deal that never could be won. It goes back to the start of the round at most.
 
     :param states: before each step, the newest first; the last one is the deal.
     :param most: how many steps can be undone.
     """
-    from ridgeline.solver.choose import solve
     from ridgeline.solver.problem import Budget
+    from ridgeline.solver.rounds import can_be_won
 
+    states = [state for state in states if state.round == states[0].round]
     budget = Budget(seconds=BACK_SECONDS, megabytes=MEGABYTES)
     for steps, state in enumerate(states[:most], start=1):
-        verdict = solve(game, state, budget=budget, cancelled=cancelled).verdict
+        verdict = can_be_won(game, state, budget=budget, cancelled=cancelled)
         if verdict == "won":
             yield steps
         if verdict != "lost":

@@ -41,13 +41,13 @@ class Advice(View):
     ) -> Verdict:
         """Return whether the game can still be won, all cards known: ``won``, ``lost``, ``unknown``.
 
-        It may run in any thread.
+        Where rounds go on without end, whether the round on the table can be cleared. It may run
+        in any thread.
         """
-        from ridgeline.solver.choose import solve
         from ridgeline.solver.problem import UNLIMITED
+        from ridgeline.solver.rounds import can_be_won
 
-        answer = solve(self.game, self.state, budget=budget or UNLIMITED, cancelled=cancelled)
-        return answer.verdict
+        return can_be_won(self.game, self.state, budget=budget or UNLIMITED, cancelled=cancelled)
 
     def best_line(
         self, budget: Budget | None = None, cancelled: Callable[[], bool] | None = None

@@ -82,11 +82,13 @@ def play_function(game: Game) -> Callable[[State, Move], State]:
 
 
 def find_win(problem: Problem, meter: Meter) -> tuple[Verdict, Line | None]:
-    """Search depth first for any win."""
+    """Search depth first for any win. There is none where rounds go on without end."""
     game, start = problem.game, problem.state
     legal, play, won = game.legal, play_function(game), game.won
     if won(start):
         return "won", ()
+    if not game.parts.plan.rounds:
+        return "lost", None
     parents: Parents = {start: None}
     stack = [start]
     with freed_by_and_by(parents.popitem, stack.pop):
@@ -110,18 +112,22 @@ def find_win(problem: Problem, meter: Meter) -> tuple[Verdict, Line | None]:
 
 def most_cards(problem: Problem, meter: Meter, win: Line | None) -> tuple[int, Line] | None:
     """Exhaust the positions for the least tableau; a known win that clears it is taken as is."""
+
+    def gone(state: State) -> int:
+        return removed(problem, state.tableau, state.round)
+
     if win is not None:
         end = follow(problem, win)
         if not end.tableau:
-            return removed(problem, 0), win
+            return gone(end), win
     parents: Parents = {}
     with freed_by_and_by(parents.popitem):
         try:
             states = breadth_first(problem, meter, parents)
-            best = min(states, key=lambda state: state.tableau.bit_count())
+            best = max(states, key=gone)
         except OutOfBudget:
             return None
-        return removed(problem, best.tableau), line_to(parents, best)
+        return gone(best), line_to(parents, best)
 
 
 def fewest_moves(problem: Problem, meter: Meter) -> Line | None:

@@ -3,7 +3,8 @@
 For each sampled world (:mod:`ridgeline.solver.worlds`) every legal move is asked whether the game can
 still be won after it, exactly where an oracle serves the game, else by a small search and fair
 playouts. A hint is there after a few playouts and gets better with every world looked at.
-Nothing depends on the hidden cards but what the player has seen of them.
+Nothing depends on the hidden cards but what the player has seen of them. Where rounds go on without
+end, winning is clearing the round on the table.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from ridgeline.engine.moves import Kind, Move
 from ridgeline.solver.oracles import oracle_for
 from ridgeline.solver.playouts import play_out
 from ridgeline.solver.problem import Meter, OutOfBudget
+from ridgeline.solver.rounds import one_round
 from ridgeline.solver.worlds import world
 
 if TYPE_CHECKING:
@@ -60,7 +62,7 @@ class HintSearch:
     """
 
     def __init__(self, game: Game, state: State, *, peek: bool = False) -> None:
-        self._game = game
+        self._game = game = one_round(game)
         self._state = state
         self._peek = peek
         self._moves: list[Move] = game.legal(state)
@@ -159,7 +161,7 @@ class HintSearch:
             state = self._state if self._peek else world(game, self._state, worlds)
             for move in moves:
                 end = play_out(game, game.play(state, move), chance, meter)
-                won = game.won(end) or end.round != state.round
+                won = game.won(end) or end.round != state.round  # rounds that have an end
                 totals[move] += 1.0 if won else 0.5 * (1 - end.tableau.bit_count() / places)
             worlds += 1
         self._quick = {move: total / worlds for move, total in totals.items()}

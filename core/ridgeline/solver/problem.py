@@ -170,7 +170,8 @@ class Answer:
     :param lines: per objective that was reached, the moves' texts from the start position: a win
         for ``win`` (and a shortest for ``moves``), one that removes most cards, one that ends
         at the best score.
-    :param max_removed: most tableau cards that any line removes, counted from the full tableau.
+    :param max_removed: most tableau cards that any line removes, counted from the full
+        tableau, all rounds together.
     :param min_moves: fewest actions of a win from the start position; None if lost.
     :param best_score: best score reached at any point of any line, the start included.
     :param states: positions looked at.
@@ -222,6 +223,6 @@ class Found:
         )
 
 
-def removed(problem: Problem, tableau: int) -> int:
-    """Return the number of cards gone from a full tableau."""
-    return len(problem.game.parts.layout.slots) - tableau.bit_count()
+def removed(problem: Problem, tableau: int, round_: int = 1) -> int:
+    """Return the number of cards gone from a full tableau, and from those of rounds before."""
+    return round_ * len(problem.game.parts.layout.slots) - tableau.bit_count()

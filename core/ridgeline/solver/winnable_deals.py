@@ -14,9 +14,9 @@ from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING
 
-from ridgeline.solver.choose import solve
 from ridgeline.solver.difficulty import grade
 from ridgeline.solver.problem import Budget, Meter, OutOfBudget, go_on
+from ridgeline.solver.rounds import can_be_won
 
 if TYPE_CHECKING:
     from ridgeline.deals.pack import Deal
@@ -32,7 +32,7 @@ PER_DEAL = Budget(seconds=2.0)
 class WinnableDeals:
     """Numbers of deals that can be won, ready to be taken.
 
-    :param game: the rules.
+    :param game: the rules; where rounds go on without end, deals are taken that can be cleared.
     :param deal_of: returns the deal of a number.
     :param numbers: how many deals the game has.
     :param wanted: the only difficulty that is taken; None takes any.
@@ -142,5 +142,5 @@ class WinnableDeals:
                     return False
             except OutOfBudget:
                 return False
-        answer = solve(game, game.start(faces), budget=PER_DEAL, cancelled=cancelled)
-        return answer.verdict == "won"
+        start = game.start(faces)
+        return can_be_won(game, start, budget=PER_DEAL, cancelled=cancelled) == "won"
