@@ -10,11 +10,14 @@ from kivy.uix.textinput import TextInput
 from ui_table import PYRAMIDE, TRIPEAKS, MakeStage
 
 from ridgeline.cards import face_text
+from ridgeline.play.store import Store
+from ridgeline.rules.library import Library
 from ridgeline_ui_kivy import focus
 from ridgeline_ui_kivy.focusing import said
 from ridgeline_ui_kivy.keys import ARROWS, ENTER, PAGE_DOWN, SPACE, TAB
 from ridgeline_ui_kivy.panels import MenuSheet
-from ridgeline_ui_kivy.stage import Stage
+from ridgeline_ui_kivy.stage import Stage, Time
+from ridgeline_ui_kivy.table import Table
 from ridgeline_ui_kivy.widgets import Pressable, Toggle
 
 ESCAPE = 27
@@ -191,6 +194,17 @@ def test_bars_by_arrows(stage: MakeStage) -> None:
     app.key(CODES["up"])
     assert app.screen.focus.place == "S"
     assert not app.screen.chrome.buttons["hint"].focused
+
+
+def test_a_bubble_is_answered_by_keyboard(stage: MakeStage, library: Library, store: Store) -> None:
+    app = stage(table=Table(library, store, clock=lambda: Time.now))
+    assert app.screen.teacher.bubble is not None
+    for at in tabs(app):
+        if isinstance(at, Pressable) and said(at) == "Skip":
+            break
+    app.key(ENTER)
+    assert app.screen.teacher.bubble is None
+    assert app.session.moves == 0
 
 
 @pytest.mark.parametrize("size", [(360, 640), (640, 360)])

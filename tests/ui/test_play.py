@@ -394,7 +394,9 @@ def test_killed_in_play_it_resumes_at_the_last_action(
     stage: MakeStage, library: Library, store: Store
 ) -> None:
     store.set_setting("app", {"animations": "off"})
+    store.set_setting("king-ace-told", True)
     first = stage(table=Table(library, store, clock=lambda: Time.now))
+    first.screen.teacher.dismiss()
     for move in TRIPEAKS.split()[:9]:
         tap_move(first, move)
     left = first.session

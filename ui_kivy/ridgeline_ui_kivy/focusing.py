@@ -201,7 +201,8 @@ class Focus:
         top = self._screen.sheets.top
         roots = [top] if top is not None else []
         if not self._modal:
-            roots.append(self._screen.chrome)
+            bubble = self._screen.teacher.bubble
+            roots += [self._screen.chrome] if bubble is None else [bubble, self._screen.chrome]
         found = [
             each
             for root in roots
