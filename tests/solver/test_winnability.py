@@ -1,4 +1,4 @@
-"""Shares of winnable deals against figures that an independent exact solver found."""
+"""Shares of winnable deals against figures that independent exact solvers found or published."""
 
 from math import sqrt
 
@@ -16,7 +16,9 @@ FIGURES = {
     "pyramide-one-pass;match.stock-waste=just-drawn": (0.0965, 1130, 200),
     "pyramide-one-pass;match.stock-waste=face-up-stock": (0.0999, 8539, 200),
     "pyramide-three-passes": (0.656, 500, 1000),
-    "pyramide-three-passes;match.stock-waste=face-up-stock;waste.start=0": (0.665, 1500, 500),
+    "pyramid-microsoft": (998 / 1500, 1500, 500),
+    "tripeaks-microsoft": (1457 / 1500, 1500, 1000),
+    "three-peaks": (0.9701, 10_000, 1000),
 }
 """Share, how many deals it was found on, how many are solved here."""
 
