@@ -110,11 +110,14 @@ class Furniture:
 def furniture(parts: Parts) -> Furniture:
     """Return what a game's parts need."""
     plan = parts.plan
-    if plan.wastes == 1:
+    ever_used = parts.match.onto_waste or plan.deal > 0 or plan.start > 0 or bool(plan.first)
+    if not ever_used:
+        wastes: tuple[tuple[str, ...], ...] = ()
+    elif plan.wastes == 1:
         fan = ["B"] if plan.bottom else []
         if plan.under != "never":
             fan.append("U")
-        wastes: tuple[tuple[str, ...], ...] = ((*fan, "W"),)
+        wastes = ((*fan, "W"),)
     else:
         wastes = tuple((f"W{n}",) for n in range(1, plan.wastes + 1))
     return Furniture(
