@@ -47,7 +47,8 @@ def test_every_setting_is_declared_once_in_a_group() -> None:
 def test_every_setting_is_shown_and_every_row_is_high_enough(stage: MakeStage) -> None:
     sheet = sheet_of(stage())
     shown = titles(sheet)
-    assert len(shown) == len(list(declared()))
+    assert len(shown) == len(list(declared())) + 1
+    assert shown[-1] == "Reset the statistics"
     for row in sheet.rows.children:
         assert not hasattr(row, "title") or row.height >= 48
 
@@ -71,7 +72,29 @@ def test_the_search_finds_a_setting_by_any_of_its_words(
     sheet.search.text = "nothing is called like this"
     assert titles(sheet) == []
     sheet.search.text = ""
-    assert len(titles(sheet)) == len(list(declared()))
+    assert len(titles(sheet)) == len(list(declared())) + 1
+
+
+def test_other_colours_or_texts_leave_the_sheet_where_it_was(stage: MakeStage) -> None:
+    app = stage()
+    sheet_of(app).choose("text_size", 100)
+    app.sheet._turn("text_size")
+    app.frames(2)
+    app.sheet.choose("text_size", 150)
+    app.frames(6)
+    row = next(row for row in app.sheet.rows.children if getattr(row, "title", "") == "150 %")
+    y = row.to_window(*row.center)[1]
+    assert 0 < y < 640
+    assert app.sheet._scroll.scroll_y < 0.5
+
+
+def test_the_statistics_are_reset_from_the_settings(stage: MakeStage) -> None:
+    app = stage()
+    sheet = sheet_of(app)
+    sheet.search.text = "reset"
+    app.frames(2)
+    app.press(next(row for row in sheet.rows.children if getattr(row, "title", "")))
+    assert type(app.sheet).__name__ == "StatisticsSheet"
 
 
 def test_a_value_is_chosen_from_those_under_its_row(stage: MakeStage) -> None:

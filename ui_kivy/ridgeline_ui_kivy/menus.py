@@ -195,7 +195,11 @@ class Menus:
         """Show the settings."""
         from ridgeline_ui_kivy.settings_sheet import SettingsSheet
 
-        self._sheets.replace(SettingsSheet(self._table.settings, self._change_settings))
+        sheet = SettingsSheet(self._table.settings, self._change_settings, self.open_statistics)
+        before = self._sheets.top
+        self._sheets.replace(sheet)
+        if isinstance(before, SettingsSheet):
+            sheet.go_on(before)
 
     def _change_settings(self, settings: Settings) -> None:
         """Apply other settings; in another language or other colours the sheet opens anew."""

@@ -9,6 +9,7 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
+from ridgeline_ui_kivy import language
 from ridgeline_ui_kivy.language import _
 from ridgeline_ui_kivy.lineinput import LineInput
 from ridgeline_ui_kivy.settings import Option, Settings, declared
@@ -22,13 +23,22 @@ class SettingsSheet(Sheet):
     """The settings.
 
     :param change: is called with the new settings.
+    :param statistics: opens the statistics.
     """
 
-    def __init__(self, settings: Settings, change: Callable[[Settings], object]) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        change: Callable[[Settings], object],
+        statistics: Callable[[], object],
+    ) -> None:
         """Show all settings."""
         super().__init__(_("Settings"))
         self.settings, self._change = settings, change
+        self._statistics = statistics
+        self._spoken = language.spoken()
         self._opened = ""
+        self._chosen: Choice | None = None
         self.search = LineInput(_("Search"), lambda _text: self._fill())
         self.rows = BoxLayout(orientation="vertical", size_hint_y=None, spacing=dp(2))
         self.rows.bind(minimum_height=self.rows.setter("height"))
@@ -39,13 +49,18 @@ class SettingsSheet(Sheet):
     def _fill(self) -> None:
         """Show the settings that the search finds, a heading over each group of them."""
         self.rows.clear_widgets()
+        self._chosen = None
         shown = [(name, each) for name, each in declared() if self._is_wanted(each)]
         for number, (name, each) in enumerate(shown):
             if number == 0 or shown[number - 1][1].group != each.group:
                 self.rows.add_widget(Heading(_(each.group)))
             for row in self._rows_of(name, each):
                 self.rows.add_widget(row)
-        if not shown:
+        title, note = _("Reset the statistics"), _("Among the statistics; asks before it forgets")
+        if found_in(self.search.text, f"{title} {note}"):
+            self.rows.add_widget(Heading(_("Statistics")))
+            self.rows.add_widget(Row(title, self._statistics, note=note, icon="right"))
+        elif not shown:
             self.rows.add_widget(
                 Text(_("Nothing found"), color=THEME.ink_faint, padding=(dp(8), dp(14)))
             )
@@ -62,16 +77,14 @@ class SettingsSheet(Sheet):
             return [Toggle(label, value, lambda on: self._set(name, on), note=note)]
         opened = name == self._opened
         chosen = _(each.values[value])
-        rows = [
-            Row(
-                f"{label}: {chosen}",
-                lambda: self._turn(name),
-                note=note,
-                icon="down" if opened else "right",
-            )
-        ]
+        icon = "down" if opened else "right"
+        head = Row(f"{label}: {chosen}", lambda: self._turn(name), note=note, icon=icon)
+        rows = [head]
         for each_value, word in each.values.items() if opened else ():
-            rows.append(self._choice(name, each_value, _(word), chosen=each_value == value))
+            row = self._choice(name, each_value, _(word), chosen=each_value == value)
+            rows.append(row)
+            if each_value == value:
+                self._chosen = row
         return rows
 
     def _choice(self, name: str, value: object, word: str, *, chosen: bool) -> Choice:
@@ -86,6 +99,15 @@ class SettingsSheet(Sheet):
         """Choose a setting's value."""
         self._set(name, value)
         self._refill()
+
+    def go_on(self, before: SettingsSheet) -> None:
+        """Go on where another sheet of the settings was left."""
+        if self._spoken == before._spoken:  # else nothing would be found
+            self.search.text = before.search.text
+        self._opened = before._opened
+        self._fill()
+        if self._chosen is not None:
+            self.reveal(self._chosen)
 
     def _refill(self) -> None:
         """Show the settings anew without moving what is in sight."""
