@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -13,10 +15,13 @@ from ridgeline.play.store import Store
 from ridgeline.rules.library import Library
 from ridgeline_ui_kivy.newgame import NewGameForm
 from ridgeline_ui_kivy.odds import measured
+from ridgeline_ui_kivy.results import shared_text
 from ridgeline_ui_kivy.settings import Settings
 from ridgeline_ui_kivy.stage import Time
 from ridgeline_ui_kivy.status import shares, status_of
 from ridgeline_ui_kivy.table import Table
+
+ROOT = Path(__file__).parents[2]
 
 
 def form_of(table: Table) -> NewGameForm:
@@ -109,6 +114,18 @@ def test_how_many_deals_can_be_won_is_said_where_it_is_known(
         assert library.by_ref(ref).ref == ref
 
 
+def test_the_shares_are_those_of_the_survey() -> None:
+    """What the app says is what docs/winnability.md was written with."""
+    row = re.compile(r"\| ((?:`[^`]+` ?)+)\| ([\d,]+) \| ([\d.]+)%", re.ASCII)
+    surveyed = {
+        ";".join(re.findall("`([^`]+)`", found[1])): float(found[3]) / 100
+        for line in (ROOT / "docs" / "winnability.md").read_text(encoding="utf-8").splitlines()
+        if (found := row.match(line))
+    }
+    for ref, share in measured().items():
+        assert share == pytest.approx(surveyed[ref], abs=0.00006), ref
+
+
 def test_answers_that_do_not_go_together_are_said_and_not_taken(make_table: MakeTable) -> None:
     form = form_of(make_table("pyramide"))
     refused = []
@@ -158,6 +175,16 @@ def test_a_wrong_code_is_said_in_a_line_and_deals_nothing(
     assert form.preview == ""
     assert form.start(table) is None
     assert table.session is before
+
+
+def test_a_code_is_found_in_what_was_shared(make_table: MakeTable) -> None:
+    table = make_table()
+    form = form_of(table)
+    code = table.session.code
+    assert code
+    assert form.paste(shared_text(table.session)) == code
+    assert form.paste(f"751 of 755, no undo, {code}-K2!") == f"{code}-K2"
+    assert form.paste(" hello ") == " hello "
 
 
 def test_no_code_at_all_is_asked_for(make_table: MakeTable) -> None:

@@ -101,17 +101,20 @@ class DailySheet(Sheet):
         """Show the month, how many days of it were won, and the ways to other months."""
         head = BoxLayout(size_hint_y=None, height=dp(52))
         head.add_widget(IconButton("left", _("Earlier month"), partial(self._turn, False)))
-        count = won_in(self._month, self._days)
-        # Translators: days on which a daily deal was won
-        text = ngettext("{month}: {count} day won", "{month}: {count} days won", count)
         month = language.month(self._month)
-        said = text.format(month=month, count=count) if count else month
-        head.add_widget(Text(said, halign="center", bold=True, size_hint_y=1))
+        title = Label(text=month, bold=True, color=THEME.ink)
+        title.bind(size=lambda *_: fit_text(title, theme.BODY, title.size))
+        head.add_widget(title)
         later = IconButton("right", _("Later month"), partial(self._turn, True))
         later.opacity = 1 if self._month < self._today.replace(day=1) else 0
         later.disabled = not later.opacity
         head.add_widget(later)
         self.content.add_widget(head)
+        if count := won_in(self._month, self._days):
+            # Translators: days on which a daily deal was won
+            text = ngettext("{month}: {count} day won", "{month}: {count} days won", count)
+            said = text.format(month=month, count=count)
+            self.content.add_widget(Text(said, halign="center", color=THEME.ink_faint))
 
     def _cell(self, day: date) -> Day:
         press = partial(self._choose, day)

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any
 from kivy.clock import Clock
 
 from ridgeline.engine.game import mask_slots
-from ridgeline_ui_kivy import clipboard, phone, prospects
+from ridgeline_ui_kivy import prospects
 from ridgeline_ui_kivy.language import _, figure, ngettext
 from ridgeline_ui_kivy.results import result_text, to_last_draw
-from ridgeline_ui_kivy.texts import escaped
 from ridgeline_ui_kivy.worker import Worker
 
 if TYPE_CHECKING:
@@ -83,15 +82,11 @@ class Ending:
         self._look(session, self._sheet)
 
     def _share(self) -> None:
-        """Share the result: on a phone with another app, else by the clipboard."""
+        """Share the result."""
         session = self._table.session
         known = self._known.get((session.deal, session.ruleset.ref))
-        text = result_text(session, known.best_score if known else None)
-        if phone.IS_PHONE:
-            phone.share(text, _("Share"))
-        else:
-            clipboard.copy(text)
-            self._screen.chrome.lane.say(_("Copied {code}").format(code=escaped(text)))
+        best = known.best_score if known else None
+        self._screen.menus.share(result_text(session, best))
 
     def _forget(self) -> bool:
         """Do not open the sheet; tell whether it was about to open."""

@@ -13,6 +13,7 @@ from ridgeline_ui_kivy import clipboard, daily, language, phone
 from ridgeline_ui_kivy.kingace import is_joined, other_rule
 from ridgeline_ui_kivy.language import _, ngettext
 from ridgeline_ui_kivy.notices import Notice, fault, left_out
+from ridgeline_ui_kivy.results import shared_text
 from ridgeline_ui_kivy.texts import escaped
 from ridgeline_ui_kivy.waiting import Waiting, parked, waiting_games
 
@@ -85,12 +86,19 @@ class Menus:
         code = self._table.session.code or ""
         if not code:
             return []
-        title = _("Copy the deal's code")
-        rows: list[Item] = [("copy", title, code, lambda: self.copy_code(code))]
+        session = self._table.session
+        title, words = _("Copy the deal's code"), _("Share the deal")
+        return [
+            ("copy", title, code, lambda: self.copy_code(code)),
+            ("share", words, _("Its code and its rules"), lambda: self.share(shared_text(session))),
+        ]
+
+    def share(self, text: str) -> None:
+        """Share a text: on a phone with another app, else by the clipboard."""
         if phone.IS_PHONE:
-            share = _("Share the deal's code")
-            rows.append(("share", share, code, lambda: phone.share(code, share)))
-        return rows
+            phone.share(text, _("Share"))
+        else:
+            self.copy_code(text)
 
     def open_games(self) -> None:
         """Show the games in progress."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Literal
 
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from ridgeline.rules.summary import Summary
     from ridgeline_ui_kivy.table import Reply, Table
 
+_CODE = re.compile(r"\b[A-Z]{2}\d+-[A-Z]-[A-Z]{7}(?:-[A-Z0-9]+)?\b", re.ASCII)
 DealChoice = Literal["new", "same", "code"]
 SOURCES: Mapping[str, str] = {"aisleriot": "AisleRiot", "pysolfc": "PySolFC"}
 """How the source of an answer is written, where it is not written as it stands."""
@@ -222,6 +224,11 @@ class NewGameForm:
     def must_look(self) -> bool:
         """Whether a deal has to be looked for."""
         return self.deal == "new" and self.wanted.winnable
+
+    def paste(self, text: str) -> str:
+        """Return what is to be typed for a pasted text: the code in it, if it says more than that."""
+        found = _CODE.search(text.upper())
+        return found[0] if found else text
 
     def set_code(self, text: str) -> None:
         """Take a code as it was typed or pasted; a valid one chooses its rules too."""

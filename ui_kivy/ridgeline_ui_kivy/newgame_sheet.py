@@ -270,7 +270,7 @@ class NewGameSheet(Sheet):
         self.build()
 
     def _paste(self) -> None:
-        self.code_input.text = clipboard.paste()[:LONGEST_CODE]
+        self.code_input.text = self.form.paste(clipboard.paste())[:LONGEST_CODE]
 
     def _typed(self, text: str) -> None:
         before = self.form.ruleset

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from ridgeline.engine.moves import Kind
 from ridgeline_ui_kivy.language import _, figure, ngettext
+from ridgeline_ui_kivy.presets import answer_text, changed_switches
+from ridgeline_ui_kivy.waiting import ruleset_name
 
 if TYPE_CHECKING:
     from ridgeline.play.session import Session
@@ -28,6 +30,16 @@ def result_text(session: Session, best: int | None) -> str:
         else _("no undo")
     )
     return ", ".join(text for text in (points, undos, session.code) if text)
+
+
+def shared_text(session: Session) -> str:
+    """Return a deal's code with a sentence about its rules."""
+    ruleset = session.ruleset
+    words = [ruleset_name(ruleset.name, bool(ruleset.settings))]
+    switches = changed_switches(ruleset) or ruleset.switches[:1]
+    words += [answer_text(ruleset, switch) for switch in switches]
+    # Translators: a deal's code and its rules
+    return _("{code}: {rules}").format(code=session.code, rules=", ".join(words))
 
 
 def to_last_draw(session: Session) -> int:
