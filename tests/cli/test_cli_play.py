@@ -106,6 +106,28 @@ def test_undo_redo_and_restart(play: Player) -> None:
     assert "There is nothing to redo." in play.anew("redo", target=TRI)
 
 
+def test_hints_are_moves_and_are_counted(play: Player) -> None:
+    said = play.last("hint", target=TRI).splitlines()[-2]
+    move = re.match(r"(\S+): can be won after it in \d+% of the deals", said)
+    assert move is not None, said
+    assert "moves 1\n" in play.last("hint", move.group(1), target=TRI)
+    with Store.open() as store:
+        assert [result.hints for result in store.results()] == [1]
+    drawn = play.anew("d", "d", "d", "hint", target=("TP1-E-AAAAAAF",))
+    assert "No card goes: D." in drawn
+
+
+def test_whether_the_game_can_still_be_won(play: Player) -> None:
+    assert "The game can still be won." in play.last("outlook", target=TRI)
+    assert "The game can no longer be won." in play.anew("outlook", target=("PY1-N-AAAAAAJ",))
+
+
+@pytest.mark.parametrize("command", ["hint", "outlook"])
+def test_there_is_no_advice_on_a_game_that_is_over(play: Player, command: str) -> None:
+    stuck = play.last(*["d"] * 23, command, target=("tripeaks-easy", "--number", "9"))
+    assert "The game is over." in stuck
+
+
 def test_pairs_are_taken_together_or_one_after_the_other(play: Player) -> None:
     assert "score 10 " in play.anew("7.6", target=PYR)
     assert "score 30 " in play.anew("KD", "7.2 7.5", target=PYR)

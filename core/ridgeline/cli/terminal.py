@@ -9,6 +9,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from ridgeline.cli import INTERRUPTED
+from ridgeline.cli.advice import hint_line, outlook_line
 from ridgeline.cli.choice import Rules, choose_deal, choose_rules, load_library
 from ridgeline.cli.interrupts import interrupts_noticed
 from ridgeline.cli.kept import chosen_game, games_lines, kept_game
@@ -160,6 +161,8 @@ class Terminal:
             "undo": lambda words: self._told(self._session.undo()),
             "redo": lambda words: self._told(self._session.redo()),
             "restart": lambda words: self._told(self._session.restart()),
+            "hint": lambda words: hint_line(self._session),
+            "outlook": lambda words: outlook_line(self._session),
             "new": self._new,
             "load": self._load,
             "set": self._set,
