@@ -14,6 +14,7 @@ from ridgeline_variants.peaks import PeaksKeys, build_peaks
 from ridgeline_variants.picture import MapKeys, build_map
 from ridgeline_variants.pyramid import PyramidKeys, build_inverted, build_pyramid
 from ridgeline_variants.ring import RingKeys, build_ring
+from ridgeline_variants.rows import RowsKeys, build_rows
 
 TRIPEAKS = build_peaks(PeaksKeys())
 PYRAMID = build_pyramid(PyramidKeys())
@@ -134,6 +135,16 @@ def test_inverted_pyramid() -> None:
         **table("0<-4 1<-4,5 2<-5,6 3<-6 4<-7 5<-7,8 6<-8 7<-9 8<-9"),
         9: (),
     }
+
+
+def test_rows_of_any_lengths() -> None:
+    assert build_rows(RowsKeys(rows=(1, 2, 3, 4, 5, 6, 7))) == PYRAMID
+    assert build_rows(RowsKeys(rows=(5, 4, 3, 2, 1))) == build_inverted(PyramidKeys(rows=5))
+    assert build_rows(RowsKeys(rows=(7,) * 5)) == build_columns(ColumnsKeys())
+    fir = build_rows(RowsKeys(rows=(1, 2, 1)))
+    assert dict(enumerate(fir.covers)) == {**table("0<-1,2 1<-3 2<-3"), 3: ()}
+    skips = build_rows(RowsKeys(rows=(2, 4)))
+    assert dict(enumerate(skips.covers)) == {**table("0<-3 1<-4"), **{n: () for n in (2, 3, 4, 5)}}
 
 
 def test_columns() -> None:

@@ -59,7 +59,7 @@ def test_the_built_in_plugins_load_without_a_problem() -> None:
     assert contributions.problems == ()
     assert [plugin.name for plugin in contributions.plugins] == sorted(DEFAULT_PLUGINS)
     assert all(plugin.contributions and plugin.hooks for plugin in contributions.plugins)
-    assert {"peaks", "pyramid", "inverted", "columns", "ring", "map", "graph"} == set(
+    assert {"peaks", "pyramid", "inverted", "columns", "ring", "rows", "map", "graph"} == set(
         contributions.layouts
     )
     assert set(contributions.matches) == {"adjacent", "sum", "difference", "same-rank", "sets"}

@@ -6,12 +6,13 @@ import pytest
 from family_games import FOLDER, IDS, LIBRARY, game
 
 from ridgeline import FACES, JOKER, Pack, RulesetError, make_face, rank_of, suit_of
-from ridgeline.cards import face_text, parse_face, parse_faces
+from ridgeline.cards import face_text, parse_face, parse_faces, rank_faces
 from ridgeline.engine.greatest import greatest_score
 from ridgeline.engine.moves import sort_moves
 from ridgeline.testing import check_variant
 from ridgeline_variants.adjacent import AdjacentKeys, KingAce, build_adjacent
 from ridgeline_variants.exclusions import EXCLUSIONS
+from ridgeline_variants.listed_sets import ListedSetsKeys, build_listed_sets
 from ridgeline_variants.same_rank import SameRankKeys, build_same_rank
 from ridgeline_variants.sums import DifferenceKeys, SumKeys, build_difference, build_sum
 
@@ -124,6 +125,25 @@ def test_differences_and_equal_ranks() -> None:
         assert (match.fits[a] >> b & 1) == (apart <= 1)
         assert (circle.fits[a] >> b & 1) == (min(apart, 13 - apart) <= 2)
         assert (same.fits[a] >> b & 1) == (apart == 0)
+
+
+def test_least_differences_listed_sets_and_suits_of_further_ranks() -> None:
+    apart = build_difference(DifferenceKeys(difference=3, least=2), PACK)
+    further = build_sum(SumKeys(total=11, max_rank=10, also=((12, 13),), also_suits="same"), PACK)
+    listed = build_listed_sets(ListedSetsKeys(also=((1, 2, 3), (4, 4)), alone=(9,)), PACK)
+    for a, b in product(ALL, ALL):
+        assert (apart.fits[a] >> b & 1) == (abs(rank_of(a) - rank_of(b)) in (2, 3))
+        if {rank_of(a), rank_of(b)} == {12, 13}:
+            assert (further.fits[a] >> b & 1) == (suit_of(a) == suit_of(b))
+        assert (listed.fits[a] >> b & 1) == (rank_of(a) == rank_of(b) == 4)
+    assert len(listed.sets) == 1
+    assert listed.alone == rank_faces(9)
+    with pytest.raises(RulesetError, match="no more than the difference of 1"):
+        build_difference(DifferenceKeys(difference=1, least=2), PACK)
+    with pytest.raises(RulesetError, match="found no ranks that leave"):
+        build_listed_sets(ListedSetsKeys(), PACK)
+    with pytest.raises(RulesetError, match="found different with sets"):
+        build_listed_sets(ListedSetsKeys(also=((1, 2, 3),), also_suits="different"), PACK)
 
 
 def test_a_joker_fits_and_takes_every_card() -> None:

@@ -44,6 +44,7 @@ DEFAULT_PLUGINS: tuple[str, ...] = tuple(
         "playable",
         "pyramid",
         "ring",
+        "rows",
         "rulesets",
         "same_rank",
         "scoring",
