@@ -125,3 +125,12 @@ def test_every_target_of_the_readme_is_in_the_makefile() -> None:
     assert targets >= {"play", "test"}
     for target in targets:
         assert re.search(rf"^{target}:", makefile, flags=re.MULTILINE), target
+
+
+def test_every_test_that_holds_a_report_is_there() -> None:
+    named = re.findall(r"`(test_\w+)::(test_\w+)`", text_of("reports.md"))
+    assert len(named) > 20
+    for module, function in named:
+        files = (ROOT / "tests").rglob(f"{module}.py")
+        texts = [file.read_text(encoding="utf-8") for file in files]
+        assert any(f"def {function}(" in text for text in texts), function

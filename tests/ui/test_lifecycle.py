@@ -1,6 +1,6 @@
 """Pauses, turns of the phone, Back, and the end at any moment: the game goes on as it was.
 
-The rows are those of what users of other programs reported.
+What users of other programs have reported is named where it is tried; see docs/reports.md.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def is_kept(app: Stage, store: Store, library: Library) -> None:
 @pytest.mark.parametrize("ruleset", ["tripeaks-easy", "pyramide"])
 @pytest.mark.parametrize("frames", [0, 1, 5, 20, 40])
 def test_a_turn_at_any_moment_of_the_deal(stage: MakeStage, ruleset: str, frames: int) -> None:
-    """Rows 2 and 53."""
+    """PySolFC#147, kivy#2710: a crash some seconds after the start, a layout that waits for a touch."""
     app = stage(ruleset, 3, size=WIDE, animations="normal")
     app.screen.restart()
     app.frames(frames)
@@ -79,7 +79,7 @@ def test_a_turn_at_any_moment_of_the_deal(stage: MakeStage, ruleset: str, frames
 
 
 def test_undo_while_cards_fly_twenty_times(stage: MakeStage) -> None:
-    """Row 15."""
+    """PySolFC#118: cards in a wrong order."""
     app = stage(animations="normal")
     for _ in range(20):
         place = app.session.legal()[0]
@@ -95,7 +95,7 @@ def test_undo_while_cards_fly_twenty_times(stage: MakeStage) -> None:
 def test_a_game_in_the_middle_of_its_deal_is_kept(
     stage: MakeStage, store: Store, library: Library
 ) -> None:
-    """Row 32: the new game is there from its first frame on, or the old one is."""
+    """Simple-Solitaire#100: the new game is there from its first frame on, or the old one is."""
     app = stage(table=open_on(store, library)(), animations="normal")
     for number in range(4):
         before = app.session.deal
@@ -108,7 +108,7 @@ def test_a_game_in_the_middle_of_its_deal_is_kept(
 def test_back_closes_what_is_in_front_then_leaves(
     stage: MakeStage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Rows 51 and 52: after a text field, after a pause; the last one is left to the system."""
+    """python-for-android#1903, kivy#6075: after a text field, after a pause; the last one is left to the system."""
     from ridgeline_ui_kivy import phone
 
     app = stage()
@@ -179,7 +179,7 @@ def test_a_pause_in_another_size_changes_nothing(stage: MakeStage) -> None:
 
 
 def test_time_stands_still_in_a_pause(stage: MakeStage) -> None:
-    """Row 12."""
+    """PySolFC#569: cards that move in a pause, and a time that stays."""
     app = stage(time=True)
     app.tap_place("4.3")
     app.app.on_pause()
@@ -198,7 +198,7 @@ def test_time_stands_still_in_a_pause(stage: MakeStage) -> None:
 
 
 def test_a_turn_does_not_stop_a_hint(stage: MakeStage) -> None:
-    """Row 34."""
+    """Simple-Solitaire#128: a turn that ends what runs."""
     app = stage(size=HIGH)
     app.screen.hint()
     app.wait(lambda: app.screen.assistant.marks)
