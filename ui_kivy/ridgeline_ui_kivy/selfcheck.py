@@ -73,6 +73,7 @@ def _play(stage: Stage) -> None:
         if not legal:
             return
         for place in _taps(legal[0]):
+            stage.screen.teacher.dismiss()  # what is explained once may lie over a card
             stage.tap_place(place)
             stage.frames(round(60 * _APART_SECONDS))
         if len(session.steps) != number:

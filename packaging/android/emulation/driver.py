@@ -62,6 +62,7 @@ class Journey:
         if self.screen.board.moving:
             Clock.schedule_once(lambda _: self.tell(step))
             return
+        self.screen.teacher.dismiss()  # what is explained once may lie over the next card
         write(step=step, **self.answer())
         self.go_on(0)
 
