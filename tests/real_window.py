@@ -143,6 +143,7 @@ class Window:
     def wait_for_move(self, number: int) -> None:
         """Wait until so many moves have been made and saved."""
         wait_for(lambda: self.session.moves == number, f"move {number}")
+        self.key("Escape")  # what is explained at a first start may lie over the next card
 
     def picture(self, path: Path) -> Image.Image:
         run("import", "-window", self.id, str(path), display=self.display)
