@@ -29,7 +29,7 @@ RUNS = 7
 LIMIT = 1.5
 """What the first frame of the staged app may cost, as a multiple of an empty Kivy app's."""
 
-EMPTY = '''
+EMPTY = """
 import os
 
 from android import mActivity  # noqa: F401 - as the app does
@@ -45,7 +45,7 @@ class Empty(App):
 
 
 Empty().run()
-'''
+"""
 """The least app that there is to compare with."""
 
 Row = tuple[str, str]
@@ -134,7 +134,10 @@ def desktop_starts() -> list[Row]:
         checked = seconds(program, "selfcheck", **own)
     return [
         ("the program for Linux: `ridgeline list`", f"{listed:.2f} s"),
-        ("`ridgeline selfcheck`: window, table, six moves, undo, save, restore", f"{checked:.2f} s"),
+        (
+            "`ridgeline selfcheck`: window, table, six moves, undo, save, restore",
+            f"{checked:.2f} s",
+        ),
     ]
 
 

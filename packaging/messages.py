@@ -73,7 +73,12 @@ def _of_the_core() -> Iterator[_Found]:
     for module, table, what in tables:
         for code, sentence in table.items():
             text = tuple(sentence[:2]) if isinstance(sentence, wording.Plural) else sentence
-            yield text, f"core/ridgeline/{module.__name__.split('.')[-1]}.py", [f"{what}: {code}"], None
+            yield (
+                text,
+                f"core/ridgeline/{module.__name__.split('.')[-1]}.py",
+                [f"{what}: {code}"],
+                None,
+            )
 
 
 def _of_rulesets() -> Iterator[_Found]:
@@ -168,7 +173,9 @@ def _is_whole(string: _Text) -> bool:
 def main() -> None:
     """Update every catalogue, and say what is missing in each."""
     texts = collected()
-    for language in dict.fromkeys([*LANGUAGES, *(a for a in sys.argv[1:] if not a.startswith("-"))]):
+    for language in dict.fromkeys(
+        [*LANGUAGES, *(a for a in sys.argv[1:] if not a.startswith("-"))]
+    ):
         catalogue = updated(language, texts)
         write(language, catalogue)
         left = missing(catalogue)

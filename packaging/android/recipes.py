@@ -67,7 +67,9 @@ def faults(answer: dict[str, object], wanted: dict[str, str]) -> list[str]:
             found.append(f"{name} would be {recipes[name]}, expected {version}")
     if recipes.get("python3") != recipes.get("hostpython3"):
         found.append("python3 and hostpython3 differ")
-    found += [f"no recipe for {name}" for name in ("kivy", "sqlite3", "pyjnius") if name not in recipes]
+    found += [
+        f"no recipe for {name}" for name in ("kivy", "sqlite3", "pyjnius") if name not in recipes
+    ]
     return found
 
 
@@ -82,7 +84,9 @@ def main(spec: Path, out: Path) -> int:
     out.write_text(json.dumps(answer, indent=1) + "\n", "utf-8")
     for fault in faults(answer, wanted):
         print(f"recipes: {fault}", file=sys.stderr)
-    print(f"recipes: {', '.join(f'{name} {version}' for name, version in answer['recipes'].items())}")
+    print(
+        f"recipes: {', '.join(f'{name} {version}' for name, version in answer['recipes'].items())}"
+    )
     print(f"modules: {', '.join(answer['modules'])}")
     return 1 if faults(answer, wanted) else 0
 

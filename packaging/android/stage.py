@@ -51,7 +51,9 @@ def install(target: Path, wanted: dict[str, str]) -> None:
     names = [f"{name}=={version}" if version else name for name, version in wanted.items()]
     pip = (sys.executable, "-m", "pip", "-q", "--disable-pip-version-check", "install")
     # Platforms, so that only a plain wheel is taken where a package has a faster one as well.
-    subprocess.run([*pip, "--no-deps", "--only-binary=:all:", "--target", str(target), *names], check=True)
+    subprocess.run(
+        [*pip, "--no-deps", "--only-binary=:all:", "--target", str(target), *names], check=True
+    )
 
 
 def without_binaries(folder: Path) -> None:

@@ -54,7 +54,9 @@ def main() -> None:
 
     gather(BUILD / "src")
     android(BUILD / "art")
-    print(f"gathered {sum(path.is_file() for path in BUILD.rglob('src/**/*'))} files in {BUILD / 'src'}")
+    print(
+        f"gathered {sum(path.is_file() for path in BUILD.rglob('src/**/*'))} files in {BUILD / 'src'}"
+    )
 
 
 if __name__ == "__main__":

@@ -116,9 +116,7 @@ def _night(height: float, cloth: Cloth, hair: float) -> str:
         f' fill="{cloth.emblem}"/>'
     )
     half = moon + hills
-    water = (
-        f'<path d="M0 {middle}L240 {middle}" stroke="{cloth.emblem}" stroke-width="{max(4, hair)}"/>'
-    )
+    water = f'<path d="M0 {middle}L240 {middle}" stroke="{cloth.emblem}" stroke-width="{max(4, hair)}"/>'
     return sky + half + half_turn(half, WIDTH, height) + water
 
 

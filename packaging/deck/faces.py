@@ -109,9 +109,7 @@ def _paper(shape: Shape, palette: Palette, hair: float) -> str:
 
 def _classic(rank: str, letter: str, name: str, shape: Shape, palette: Palette) -> str:
     ink = palette.suits[name].sign
-    corner = BOLD.draw(letter, 31, 67, 55, ink, width=45) + suit(
-        name, 31, 97, 39, ink
-    )
+    corner = BOLD.draw(letter, 31, 67, 55, ink, width=45) + suit(name, 31, 97, 39, ink)
     body = corner + half_turn(corner, WIDTH, shape.height)
     if rank in "JQK":
         return body + court(rank, name, palette, WIDTH, shape.height)
@@ -229,15 +227,25 @@ def _empty(shape: Shape, hair: float) -> str:
 
 
 def _ring(name: str, shape: Shape, hair: float) -> str:
-    width = max(7.5, 2.3 * hair) * (1.4 if name == "hint" else 1)
+    """Return an outline; without colours they differ too: plain, double, dashed, thick."""
+    width = max(7.5, 2.3 * hair) * (1.6 if name == "hint" else 1)
     dashes = f' stroke-dasharray="{2.4 * width:.1f} {1.5 * width:.1f}"' if name == "blocker" else ""
-    place = (
-        f'x="{width / 2 - 3}" y="{width / 2 - 3}" width="{WIDTH - width + 6}"'
-        f' height="{shape.height - width + 6}" rx="{shape.radius}" fill="none"'
-    )
+    line = f'stroke="{RINGS[name]}" stroke-width="{width:.2f}"{dashes}'
+    edge = f'stroke="#06301a" stroke-opacity=".55" stroke-width="{width + 2 * hair:.2f}"'
+    outer = _outline(shape, width / 2 - 3)
+    drawn = f"<rect {outer} {edge}/><rect {outer} {line}/>"
+    if name == "picked":
+        inner = _outline(shape, 1.35 * width)
+        line = f'stroke="{RINGS[name]}" stroke-width="{width / 2:.2f}"'
+        drawn += f"<rect {inner} {line}/>"
+    return drawn
+
+
+def _outline(shape: Shape, inset: float) -> str:
+    """Return the place of a card's outline, some units inside its edge."""
     return (
-        f'<rect {place} stroke="#06301a" stroke-opacity=".55" stroke-width="{width + 2 * hair:.2f}"/>'
-        f'<rect {place} stroke="{RINGS[name]}" stroke-width="{width:.2f}"{dashes}/>'
+        f'x="{inset:.2f}" y="{inset:.2f}" width="{WIDTH - 2 * inset:.2f}"'
+        f' height="{shape.height - 2 * inset:.2f}" rx="{max(3.0, shape.radius - inset):.2f}" fill="none"'
     )
 
 

@@ -37,7 +37,10 @@ def adaptive_background(palette: Palette) -> str:
         for row, y in enumerate(range(-2, 116, 8))
         for x in range(-20 + 10 * (row % 2), 128, 20)
     )
-    return document(f'<rect width="108" height="108" fill="{_cloth(palette).ground}"/>{rhombs}', (0, 0, 108, 108))
+    return document(
+        f'<rect width="108" height="108" fill="{_cloth(palette).ground}"/>{rhombs}',
+        (0, 0, 108, 108),
+    )
 
 
 def presplash(palette: Palette) -> str:

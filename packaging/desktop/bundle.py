@@ -12,7 +12,17 @@ ICONS = ROOT / "build" / "desktop" / "icons"
 PACKAGES = ("ridgeline", "ridgeline_variants", "ridgeline_ui_kivy")
 OPTIONAL = ("numpy", "matplotlib", "distributed", "dask", "tqdm")
 """What surveys can do without; it would be larger than all the rest."""
-TOOLS = ("PIL", "babel", "docutils", "fontTools", "hypothesis", "pygments", "pytest", "setuptools", "tkinter")
+TOOLS = (
+    "PIL",
+    "babel",
+    "docutils",
+    "fontTools",
+    "hypothesis",
+    "pygments",
+    "pytest",
+    "setuptools",
+    "tkinter",
+)
 """What only lies in the environment for testing."""
 OTHERS = ("readline",)
 """Its licence would be that of the whole bundle; the terminal reads lines without it."""

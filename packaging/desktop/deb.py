@@ -128,7 +128,10 @@ def deb(target: Path, when: datetime) -> Path:
     fill(root, when)
     permit(root)
     files = sorted(path for path in root.rglob("*") if path.is_file() and not path.is_symlink())
-    sums = [f"{hashlib.md5(path.read_bytes()).hexdigest()}  {path.relative_to(root)}\n" for path in files]
+    sums = [
+        f"{hashlib.md5(path.read_bytes()).hexdigest()}  {path.relative_to(root)}\n"
+        for path in files
+    ]
     control = CONTROL.format(
         version=version(),
         architecture=architecture(),
@@ -138,7 +141,15 @@ def deb(target: Path, when: datetime) -> Path:
     write(root / "DEBIAN/control", control.encode())
     write(root / "DEBIAN/md5sums", "".join(sums).encode())
     file = target / f"ridgeline_{version()}_{architecture()}.deb"
-    words = ("dpkg-deb", "--root-owner-group", "-Zxz", f"-z{PRESET}", "--build", str(root), str(file))
+    words = (
+        "dpkg-deb",
+        "--root-owner-group",
+        "-Zxz",
+        f"-z{PRESET}",
+        "--build",
+        str(root),
+        str(file),
+    )
     epoch = {"SOURCE_DATE_EPOCH": str(int(when.timestamp()))}
     subprocess.run(words, env={**os.environ, **epoch}, stdout=subprocess.DEVNULL, check=True)
     return file

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kivy.uix.stencilview import StencilView
 from PIL import Image, ImageChops
 from ui_table import MakeStage
 
@@ -254,3 +255,24 @@ def test_suits_stand_out_from_the_paper(name: str) -> None:
 def colour(text: str) -> Colour:
     red, green, blue = (int(text[at : at + 2], 16) / 255 for at in (1, 3, 5))
     return red, green, blue, 1.0
+
+
+@pytest.mark.parametrize("shape", BUCKETS)
+def test_outlines_are_told_apart_without_colours(shape: str) -> None:
+    """What is free, selected, in the way or hinted at differs in its line, too."""
+    image, places = atlas(f"two-{shape}-{BUCKETS[shape][2]}")
+    lines = {}
+    for name in sorted(RINGS):
+        x, y, w, h = places[name]
+        picture = image.crop((x, image.height - y - h, x + w, image.height - y))
+        lines[name] = picture.getchannel("A").point([0] * 160 + [255] * 96)
+    for one, other in combinations(lines, 2):
+        apart = ImageChops.difference(lines[one], lines[other]).histogram()[255]
+        assert apart >= 0.2 * min(lines[name].histogram()[255] for name in (one, other))
+
+
+@pytest.mark.parametrize("size", [(360, 640), (640, 360)])
+def test_the_table_has_no_stencils(stage: MakeStage, size: tuple[int, int]) -> None:
+    """Public report 59: they make Android's graphics slow."""
+    app = stage(size=size)
+    assert not [each for each in app.screen.walk() if isinstance(each, StencilView)]

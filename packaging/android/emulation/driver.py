@@ -140,7 +140,9 @@ class Journey:
     def do_row(self, title: str) -> None:
         """Press the row of the sheet in front that says this."""
         rows = self.screen.sheets.top.content.walk(restrict=True)
-        row = next(row for row in rows if getattr(getattr(row, "_title", None), "text", "") == title)
+        row = next(
+            row for row in rows if getattr(getattr(row, "_title", None), "text", "") == title
+        )
         tap(*row.to_window(*row.center))
 
     def do_say(self, text: str) -> None:

@@ -13,7 +13,18 @@ from jnius import PythonActivity
 
 NOT_PACKED = {
     *("unittest", "test", "tkinter", "idlelib", "lib2to3", "ensurepip", "pydoc_data", "wsgiref"),
-    *("curses", "readline", "termios", "bz2", "lzma", "_bz2", "_lzma", "numpy", "PIL", "platformdirs"),
+    *(
+        "curses",
+        "readline",
+        "termios",
+        "bz2",
+        "lzma",
+        "_bz2",
+        "_lzma",
+        "numpy",
+        "PIL",
+        "platformdirs",
+    ),
 }
 
 
