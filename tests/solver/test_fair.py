@@ -1,6 +1,8 @@
 """Worlds, fair hints and difficulty: nothing may depend on a card that the player has not seen."""
 
+import itertools
 import random
+import time
 from collections import Counter
 
 import family_games
@@ -16,8 +18,10 @@ from ridgeline.engine.position import Position
 from ridgeline.engine.state import State
 from ridgeline.rules.library import Library
 from ridgeline.solver.difficulty import dots, grade, grade_of
+from ridgeline.solver.fair import look_out
 from ridgeline.solver.hints import HintSearch
 from ridgeline.solver.playouts import fair_playouts
+from ridgeline.solver.problem import Budget
 from ridgeline.solver.worlds import hidden_of, world
 
 LIBRARY = Library.load(no_plugins=True)
@@ -162,3 +166,15 @@ def test_difficulty_is_the_share_of_playouts_won() -> None:
         1, 1, 2, 2, 3, 3, 4, 4,
     ]  # fmt: skip
     assert dots(3) == "●●●○"
+
+
+def test_a_sample_after_the_first_ends_with_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a clock that goes on by a millisecond whenever it is looked at."""
+    ticks = itertools.count()
+    monkeypatch.setattr(time, "perf_counter", lambda: next(ticks) / 1000)
+    game, state = positions("tripeaks-classic", 2)[0]
+    for seconds in (1.0, 1.1, 1.2, 1.3):
+        budget = Budget(seconds=seconds)
+        found = look_out(game, state, score=0, asked=frozenset({"win"}), budget=budget)
+        assert found.worlds > 1
+        assert found.seconds < seconds + 0.02

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import fmean
 from typing import TYPE_CHECKING
 
@@ -56,6 +56,8 @@ def look_out(
 ) -> Outlook:
     """Sample deals until the budget is used up; one is enough if nothing is hidden.
 
+    The first sample is finished in any case.
+
     :param score: the score at the position.
     :param asked: the figures to average.
     :param budget: of all samples together.
@@ -68,7 +70,8 @@ def look_out(
     with suppress(OutOfBudget):
         while not (known and search.worlds):
             sample = state if known else world(game, state, search.worlds)
-            search.refine()
+            left = replace(_left(budget, meter), states=None)
+            search.refine(Meter(left) if search.worlds else None)
             meter.spend(max(1, len(search.shares())))
             meter.look()
             if solved:
