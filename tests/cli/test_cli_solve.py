@@ -90,7 +90,8 @@ def test_a_fair_verdict_where_nothing_is_hidden(ridgeline: Command) -> None:
     ("arguments", "said"),
     [
         (["tripeaks-easy"], "names no deal"),
-        (["TP1-E-AAAAAAB", "--number", "2"], "a code names its deal"),
+        (["TP1-E-AAAAAAB", "--number", "2"], "a code names its deal: expected no --number"),
+        (["TP1-E-AAAAAAB", "--deals", "-"], "a code names its deal: expected no --deals"),
         (["TP1-E-AAAAAAB", "--from", "4.1"], "move 1"),
         (["pyramide", "--deals", "/no/such/file"], "No such file"),
         (["pyramide", "--number", "1", "--budget-states", "0"], "found '0', expected a whole"),

@@ -7,11 +7,11 @@ from collections.abc import Generator, Iterator
 from contextlib import closing
 from typing import TYPE_CHECKING, TextIO
 
-from ridgeline.cli.choice import choose_rules, load_library
+from ridgeline.cli.choice import choose_deal, choose_rules, load_library
 from ridgeline.cli.output import print_json, print_rows
 from ridgeline.cli.replay import play_moves
 from ridgeline.deals.codes import code_of
-from ridgeline.deals.pack import Deal, deal_from_text, deal_of
+from ridgeline.deals.pack import Deal, deal_from_text
 from ridgeline.errors import NotationError, RidgelineError
 from ridgeline.play.session import Session
 from ridgeline.rules.settings import parse_settings
@@ -143,29 +143,18 @@ def _text(value: object) -> str:
 
 def _deals(library: Library, rules: Rules, arguments: Namespace) -> Generator[Deal, None, None]:
     """Yield the deals that the arguments name: a code's, a number's, cards, or a file's lines."""
-    ruleset, parts = rules.ruleset, library.game(rules.ruleset).parts
-    named = (arguments.number, arguments.deal, arguments.deals)
+    name = arguments.deals
+    if name is None:
+        yield choose_deal(library, rules, arguments.number, arguments.deal)
+        return
     if rules.number is not None:
-        if any(value is not None for value in named):
-            raise NotationError(
-                "a code names its deal: expected no --number, --deal or --deals with it",
-                code="usage",
-            )
-        yield deal_of(library, ruleset, rules.number, rules.version)
-    elif arguments.number is not None:
-        yield deal_of(library, ruleset, arguments.number)
-    elif arguments.deal is not None:
-        yield deal_from_text(parts, arguments.deal)
-    elif arguments.deals == "-":
+        raise NotationError("a code names its deal: expected no --deals with it", code="usage")
+    parts = library.game(rules.ruleset).parts
+    if name == "-":
         yield from _read(parts, sys.stdin, "standard input")
-    elif arguments.deals is not None:
-        with open(arguments.deals, encoding="utf-8-sig") as file:
-            yield from _read(parts, file, arguments.deals)
-    else:
-        raise NotationError(
-            f"{ruleset.id} names no deal: expected a code, --number N, --deal CARDS or --deals FILE",
-            code="usage",
-        )
+        return
+    with open(name, encoding="utf-8-sig") as file:
+        yield from _read(parts, file, name)
 
 
 def _read(parts: Parts, file: TextIO, name: str) -> Iterator[Deal]:
