@@ -97,6 +97,8 @@ def _of_rulesets() -> Iterator[_Found]:
             for answer in switch.answers:
                 yield answer.label, place, [f"an answer to: {switch.question}"], None
                 yield answer.source, place, ["whose rule an answer is"], None
+    for exclusion in library.contributions.exclusions:
+        yield exclusion.reason, "variants/ridgeline_variants", ["why answers do not go together"], None
     for modifier in library.contributions.modifiers.values():
         if modifier.switch is not None and modifier.switch.key in offered:
             for text in paragraphs_of(modifier.page) if modifier.page else ():

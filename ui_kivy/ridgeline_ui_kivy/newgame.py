@@ -13,7 +13,7 @@ from ridgeline.engine.game import mask_slots
 from ridgeline.errors import RidgelineError
 from ridgeline_ui_kivy.dealing import Wanted
 from ridgeline_ui_kivy.language import _
-from ridgeline_ui_kivy.notices import EXAMPLE, fault
+from ridgeline_ui_kivy.notices import EXAMPLE, disagreement, fault
 from ridgeline_ui_kivy.odds import odds_text
 from ridgeline_ui_kivy.presets import (
     MyRules,
@@ -199,7 +199,7 @@ class NewGameForm:
             changed = self.library.with_settings(self.ruleset, {switch.key: answer.value})
             self.library.game(changed)
         except RidgelineError as error:
-            self.rules_error = getattr(error, "message", str(error))
+            self.rules_error = disagreement(error)
             return
         self._take(changed)
         if changed.settings:

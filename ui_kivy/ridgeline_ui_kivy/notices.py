@@ -95,6 +95,14 @@ def not_installed(name: str, error: RidgelineError | OSError) -> Notice:
     return Notice(_("{file} cannot be installed").format(file=name), str(error))
 
 
+def disagreement(error: RidgelineError) -> str:
+    """Return why an answer about the rules is not taken."""
+    reason = error.values.get("reason")
+    if not isinstance(reason, str):
+        return error.message
+    return _("That does not go with the other answers: {reason}").format(reason=_(reason))
+
+
 def fault(error: RidgelineError) -> str:
     """Return why a request was not carried out, without names of files."""
     wrong = _NO_CODE.get(str(error.values.get("fault")))

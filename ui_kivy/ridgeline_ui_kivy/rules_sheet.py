@@ -14,7 +14,8 @@ from ridgeline.errors import RidgelineError
 from ridgeline_ui_kivy import theme
 from ridgeline_ui_kivy.cardpicture import CardPicture
 from ridgeline_ui_kivy.language import _, signed
-from ridgeline_ui_kivy.rulespage import RulesPage, refusal
+from ridgeline_ui_kivy.notices import disagreement
+from ridgeline_ui_kivy.rulespage import RulesPage
 from ridgeline_ui_kivy.sheets import Sheet
 from ridgeline_ui_kivy.texts import escaped
 from ridgeline_ui_kivy.theme import NOTHING, THEME, markup
@@ -101,7 +102,7 @@ class RulesSheet(Sheet):
         try:
             example = page.example
         except RidgelineError as error:  # a plugin's rule may fail on a position
-            self._line(refusal(error))
+            self._line(disagreement(error))
             return
         self._picture(CardPicture(example.game, example.start, self._look))
 
@@ -175,7 +176,7 @@ class RulesSheet(Sheet):
         try:
             ruleset = self.page.by(difference, side)
         except RidgelineError as error:
-            self._say(difference.switch, refusal(error))
+            self._say(difference.switch, disagreement(error))
             return
         self._play(ruleset)
 

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 
 from ridgeline.descriptions import describe_rules
 from ridgeline.engine.greatest import greatest_score
-from ridgeline.errors import RidgelineError
 from ridgeline.scoring_words import describe_scoring
 from ridgeline_ui_kivy import language
 from ridgeline_ui_kivy.example import Example, example_of
@@ -167,8 +166,3 @@ def _place(answer: Answer) -> int:
 def _whose(answer: Answer) -> str:
     source = answer.source
     return _(WHOSE.get(source) or SOURCES.get(source, source)) if source else ""
-
-
-def refusal(error: RidgelineError) -> str:
-    """Return why an answer cannot be taken."""
-    return getattr(error, "message", str(error))

@@ -66,7 +66,9 @@ def check_exclusions(ruleset: Ruleset, exclusions: Iterable[Exclusion]) -> None:
                 f"found {_said(ruleset, key)}, which does not go with {other}"
                 f" {_said(ruleset, other)}: {exclusion.reason}"
             )
-            raise ruleset.error(key, message)
+            error = ruleset.error(key, message)
+            error.values["reason"] = exclusion.reason
+            raise error
 
 
 def _said(ruleset: Ruleset, key: str) -> str:
