@@ -197,7 +197,7 @@ class Menus:
             self._screen.show_reply(reply)
             return True
 
-        self._sheets.replace(NewGameSheet(form, start, dealer))
+        self._sheets.replace(NewGameSheet(form, start, dealer, self.open_daily))
 
     def open_options(self) -> None:
         """Show the settings."""

@@ -19,8 +19,10 @@ from ridgeline_ui_kivy.presets import (
     MyRules,
     Preset,
     answer_text,
+    boards,
     changed_switches,
     line_of_own,
+    ordered,
     presets,
 )
 from ridgeline_ui_kivy.texts import card_text, escaped
@@ -83,7 +85,7 @@ class NewGameForm:
     @property
     def families(self) -> list[str]:
         """The boards, each a tile."""
-        return list(dict.fromkeys(summary.family for summary in self._summaries()))
+        return boards(dict.fromkeys(summary.family for summary in self._summaries()))
 
     @property
     def family(self) -> str:
@@ -133,9 +135,7 @@ class NewGameForm:
 
     def ruleset_of(self, family: str) -> Ruleset:
         """Return the first ruleset of a board."""
-        mine = [summary for summary in self._summaries() if summary.family == family]
-        first = min(mine, key=lambda summary: bool(summary.extends))
-        return self.library.ruleset(first.id)
+        return self.library.ruleset(ordered(self.library, family)[0].id)
 
     def layout_of(self, family: str) -> Layout | None:
         """Return the layout of a board's first ruleset; None if a plugin fails to make it."""

@@ -15,7 +15,9 @@ from ridgeline_ui_kivy import clipboard, theme
 from ridgeline_ui_kivy.dealparts import LONGEST_CODE, CodeInput, GradeButton
 from ridgeline_ui_kivy.gallery import Tile
 from ridgeline_ui_kivy.language import _, ngettext, pgettext
-from ridgeline_ui_kivy.newgame import SOURCES, NewGameForm
+from ridgeline_ui_kivy.newgame import NewGameForm
+from ridgeline_ui_kivy.presets import FIRST_BOARDS
+from ridgeline_ui_kivy.ruleschoice import RulesChoice, calling
 from ridgeline_ui_kivy.sheets import Sheet
 from ridgeline_ui_kivy.texts import escaped
 from ridgeline_ui_kivy.theme import THEME
@@ -29,8 +31,10 @@ from ridgeline_ui_kivy.widgets import (
 )
 
 if TYPE_CHECKING:
-    from ridgeline.plugins.contributions import Switch
     from ridgeline_ui_kivy.dealing import Dealer
+
+_MOST_TILES = 4
+"""Of more boards only the first ones are shown at once."""
 
 
 class NewGameSheet(Sheet):
@@ -39,18 +43,24 @@ class NewGameSheet(Sheet):
     :param start: called when something is to be dealt, with the number of the deal if it had to
         be looked for; returns whether it was.
     :param dealer: looks for deals.
+    :param open_daily: shows the daily deals.
     """
 
     columns = True
 
     def __init__(
-        self, form: NewGameForm, start: Callable[[int | None], bool], dealer: Dealer
+        self,
+        form: NewGameForm,
+        start: Callable[[int | None], bool],
+        dealer: Dealer,
+        open_daily: Callable[[], object],
     ) -> None:
         """Show a form."""
         super().__init__(_("New game"))
         self.form = form
-        self._start = start
-        self._open_switches = self._open_presets = False
+        self._start, self._open_daily = start, open_daily
+        self._all_boards = False
+        self._rules = RulesChoice(form, self._do, self.build)
         self._error = Text("", font_size=theme.SMALL, color=THEME.error, markup=True)
         self.code_input = CodeInput(form.code, self._typed, size_hint_y=None, height=dp(48))
         self.code_input.bind(on_text_validate=lambda *_: self.deal())
@@ -68,25 +78,24 @@ class NewGameSheet(Sheet):
         self.refill(self._fill)
 
     def _fill(self) -> None:
-        for lasting in (self.code_input, self._error, self._preview):
+        for lasting in (self.code_input, self._error, self._preview, self._rules):
             if lasting.parent:
                 lasting.parent.remove_widget(lasting)
         self._add_tiles()
         self._add_deal()
-        self._add_rules()
-        self._add_switches()
+        self._rules.fill()
+        self.content.add_widget(self._rules)
         self._show_error()
         self._shown_low = self.low
         if self.low:
             self._split()
 
     def _split(self) -> None:
-        """Put what comes from the rules on into a column of its own."""
+        """Put the rules into a column of their own."""
         parts = list(reversed(self.content.children))
         self.content.clear_widgets()
         both = BoxLayout(size_hint_y=None, spacing=dp(16))
-        heading = next(n for n, part in enumerate(parts) if part is self._rules_heading)
-        for column_parts in (parts[:heading], parts[heading:]):
+        for column_parts in (parts[:-1], parts[-1:]):
             column = BoxLayout(orientation="vertical", size_hint_y=None, spacing=dp(2))
             column.bind(minimum_height=column.setter("height"))
             column.bind(height=lambda *_: _as_high_as_its_children(both))
@@ -147,16 +156,28 @@ class NewGameSheet(Sheet):
         self.build()
 
     def _add_tiles(self) -> None:
+        """Show the boards as tiles; of many only the first ones and the chosen one."""
         form = self.form
-        columns = 2 if len(form.families) < 3 or self.width < dp(480) else 3
+        shown = form.families
+        if not self._all_boards and len(shown) > _MOST_TILES:
+            shown = [each for each in shown if each in FIRST_BOARDS or each == form.family]
+        columns = 2 if len(shown) < 3 or self.width < dp(480) else 3
         tiles = GridLayout(cols=columns, spacing=dp(8), size_hint_y=None)
         tiles.bind(minimum_height=tiles.setter("height"))
-        for family in form.families:
+        for family in shown:
             layout = form.layout_of(family)
             chosen = family == form.family
-            press = _calling(self._do, _calling(form.choose_family, family))
+            press = calling(self._do, calling(form.choose_family, family))
             tiles.add_widget(Tile(_(family), layout, press, chosen=chosen))
         self.content.add_widget(tiles)
+        if hidden := len(form.families) - len(shown):
+            text = ngettext("{count} other board", "{count} other boards", hidden)
+            row = Row(text.format(count=hidden), self._show_all_boards, icon="right")
+            self.content.add_widget(row)
+
+    def _show_all_boards(self) -> None:
+        self._all_boards = True
+        self.build()
 
     def _add_deal(self) -> None:
         form = self.form
@@ -168,6 +189,8 @@ class NewGameSheet(Sheet):
             self._choice(
                 _("This deal again"), lambda: form.choose_deal("same"), form.deal == "same"
             )
+        if form.deal != "code":
+            self.content.add_widget(Row(_("Daily deals"), self._open_daily, icon="day"))
         self._choice(_("A deal by its code"), self.ask_code, form.deal == "code")
         if form.deal == "code":
             line = BoxLayout(size_hint_y=None, spacing=dp(8))
@@ -191,83 +214,14 @@ class NewGameSheet(Sheet):
         self.content.add_widget(box)
         line = BoxLayout(size_hint_y=None, height=dp(48), spacing=dp(6), padding=(dp(8), 0))
         for grade in range(5):
-            press = _calling(self._do, _calling(form.want_grade, grade))
+            press = calling(self._do, calling(form.want_grade, grade))
             line.add_widget(GradeButton(grade, press, chosen=grade == form.wanted.grade))
         self.content.add_widget(line)
-
-    def _add_rules(self) -> None:
-        """Show whose rules there are: the main ones, my own, and on request the others."""
-        form = self.form
-        self._rules_heading = Heading(_("Rules"))
-        self.content.add_widget(self._rules_heading)
-        for preset in form.presets:
-            if preset.main or self._open_presets or preset.id == form.ruleset.id:
-                press = _calling(form.choose_ruleset, preset.id)
-                chosen = preset.id == form.ruleset.id and not form.is_mine
-                self._choice(preset.name, press, chosen, preset.line)
-        if form.mine is not None:
-            self._choice(_("My rules"), form.choose_mine, form.is_mine, form.line_of_mine)
-        hidden = sum(not preset.main for preset in form.presets)
-        if hidden and not self._open_presets:
-            title = ngettext("{count} other ruleset", "{count} other rulesets", hidden)
-            self.content.add_widget(
-                Row(title.format(count=hidden), self._turn_presets, icon="right")
-            )
-        if form.odds:
-            self.content.add_widget(Text(form.odds, color=THEME.ink_faint, padding=(dp(8), dp(8))))
-
-    def _add_switches(self) -> None:
-        form = self.form
-        if not form.ruleset.switches:
-            return
-        base = _(form.base.name)
-        changes = "; ".join(form.changes)
-        note = (
-            # Translators: what the player has changed of a ruleset
-            _("Changed from {name}: {changes}").format(name=base, changes=changes)
-            if changes
-            else _("Nothing changed from {name}").format(name=base)
-        )
-        icon = "down" if self._open_switches else "right"
-        self.content.add_widget(Row(_("Change rules"), self._turn_switches, note=note, icon=icon))
-        if form.rules_error:
-            self.content.add_widget(
-                Text(form.rules_error, font_size=theme.SMALL, color=THEME.error)
-            )
-        if not self._open_switches:
-            return
-        for switch in form.ruleset.switches:
-            self._add_switch(switch)
-
-    def _add_switch(self, switch: Switch) -> None:
-        """Show a question, what it changes, and its answers; bold if the answer is another one."""
-        form = self.form
-        question = Text(
-            _(switch.question), bold=form.differs(switch), padding=(dp(8), dp(12), dp(8), dp(2))
-        )
-        self.content.add_widget(question)
-        help_line = Text(
-            _(switch.help), font_size=theme.SMALL, color=THEME.ink_faint, padding=(dp(8), dp(2))
-        )
-        self.content.add_widget(help_line)
-        chosen = form.chosen(switch)
-        for answer in switch.answers:
-            press = _calling(form.answer, switch, answer)
-            source = _(SOURCES.get(answer.source, answer.source))
-            self._choice(_(answer.label), press, answer is chosen, source)
 
     def _choice(
         self, title: str, press: Callable[[], object], chosen: bool, note: str = ""
     ) -> None:
-        self.content.add_widget(Choice(title, _calling(self._do, press), chosen=chosen, note=note))
-
-    def _turn_presets(self) -> None:
-        self._open_presets = True
-        self.build()
-
-    def _turn_switches(self) -> None:
-        self._open_switches = not self._open_switches
-        self.build()
+        self.content.add_widget(Choice(title, calling(self._do, press), chosen=chosen, note=note))
 
     def _paste(self) -> None:
         self.code_input.text = self.form.paste(clipboard.paste())[:LONGEST_CODE]
@@ -302,8 +256,3 @@ class NewGameSheet(Sheet):
 
 def _as_high_as_its_children(box: BoxLayout) -> None:
     box.height = max((child.height for child in box.children), default=0)
-
-
-def _calling(function: Callable[..., object], *values: object) -> Callable[[], object]:
-    """Return a call without arguments."""
-    return lambda: function(*values)

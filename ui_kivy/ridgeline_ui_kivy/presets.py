@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -15,9 +15,26 @@ if TYPE_CHECKING:
     from ridgeline.plugins.contributions import Switch
     from ridgeline.rules.library import Library
     from ridgeline.rules.ruleset import Ruleset
+    from ridgeline.rules.summary import Summary
 
 _KEY = "my-rules"
 _BETWEEN = " \N{MIDDLE DOT} "
+
+
+FIRST_BOARDS = ("TriPeaks", "Pyramid")
+"""Boards whose tiles come first; the others are shown on request if there are many."""
+FIRST = (
+    "tripeaks-easy",
+    "tripeaks-classic",
+    "tripeaks-traditional",
+    "triple-peaks",
+    "pyramide",
+    "pyramide-traditional",
+    "pyramide-three-passes",
+)
+"""Rulesets that most look for; of other boards the first ones."""
+MAIN = 4
+"""As many rulesets of a board are shown at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +42,7 @@ class Preset:
     """A ruleset to choose.
 
     :param line: what it is, in a line.
-    :param main: deal codes have a letter for it; the others are shown on request.
+    :param main: one of the first; the others are shown on request.
     """
 
     id: str
@@ -34,14 +51,28 @@ class Preset:
     main: bool
 
 
-def presets(library: Library, family: str) -> list[Preset]:
-    """Return the rulesets of a board, those of its codes first."""
+def ordered(library: Library, family: str) -> list[Summary]:
+    """Return the rulesets of a board, those that most look for first."""
     mine = [summary for summary in library.summaries() if summary.family == family]
-    mine.sort(key=lambda summary: (not summary.owns_mode, bool(summary.extends)))
+    rank = {ruleset: number for number, ruleset in enumerate(FIRST)}
+    last = len(rank)
+    mine.sort(key=lambda each: (rank.get(each.id, last), not each.owns_mode, bool(each.extends)))
+    return mine
+
+
+def presets(library: Library, family: str) -> list[Preset]:
+    """Return the rulesets of a board in order, each with a line."""
     return [
-        Preset(each.id, _(each.name), _line(library, library.ruleset(each.id)), each.owns_mode)
-        for each in mine
+        Preset(each.id, _(each.name), _line(library, library.ruleset(each.id)), number < MAIN)
+        for number, each in enumerate(ordered(library, family))
     ]
+
+
+def boards(families: Iterable[str]) -> list[str]:
+    """Return boards in the order of their tiles."""
+    known = sorted(families)
+    first = [each for each in FIRST_BOARDS if each in known]
+    return [*first, *(each for each in known if each not in first)]
 
 
 def _line(library: Library, ruleset: Ruleset) -> str:
