@@ -201,7 +201,13 @@ class Stage:
         raise LookupError(f"{place} is not in sight")
 
     def press(self, widget: Any) -> None:
-        """Tap a widget's middle."""
+        """Tap a widget's middle; what lies in a list is scrolled to first."""
+        above = widget.parent
+        while above is not None and above is not above.parent:  # a window is its own parent
+            if hasattr(above, "scroll_to"):
+                above.scroll_to(widget, animate=False)
+                self.frames()
+            above = above.parent
         self.tap(*widget.to_window(*widget.center))
 
     def key(self, code: int, text: str = "", *modifiers: str) -> None:
