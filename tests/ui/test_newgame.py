@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from ui_table import MakeTable
 
 from ridgeline.play.store import Store
 from ridgeline.rules.library import Library
+from ridgeline_ui_kivy.gallery import spots
 from ridgeline_ui_kivy.newgame import NewGameForm
 from ridgeline_ui_kivy.odds import measured
 from ridgeline_ui_kivy.results import shared_text
@@ -184,6 +186,7 @@ def test_a_code_is_found_in_what_was_shared(make_table: MakeTable) -> None:
     assert code
     assert form.paste(shared_text(table.session)) == code
     assert form.paste(f"751 of 755, no undo, {code}-K2!") == f"{code}-K2"
+    assert form.paste("Golf, GOL1-N-AAAAAAB: can you?") == "GOL1-N-AAAAAAB"
     assert form.paste(" hello ") == " hello "
 
 
@@ -294,3 +297,14 @@ def test_the_status_line(make_table: MakeTable) -> None:
     assert timed.cells[-1] == ("Time", "0:00")
     assert timed.peaks == (False, False, False)
     assert status_of(make_table("pyramide").session, show_time=False).peaks == ()
+
+
+def test_a_tile_draws_the_reserves_too(library: Library) -> None:
+    def rows(ruleset: str) -> list[int]:
+        drawn = spots(library.game(library.ruleset(ruleset)).parts)
+        assert len({(y, x) for y, x, _ in drawn}) == len(drawn)
+        return list(Counter(y for y, _, _ in drawn).values())
+
+    assert rows("neptune") == [5, 3]
+    assert rows("giza") == [1, 2, 3, 4, 5, 6, 7, 8]
+    assert rows("golf") == [7] * 5

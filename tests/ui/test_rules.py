@@ -11,6 +11,7 @@ from ui_table import MakeStage
 from ridgeline.engine.greatest import greatest_score
 from ridgeline.engine.moves import Kind
 from ridgeline.rules.library import Library
+from ridgeline_ui_kivy.cardpicture import CardPicture
 from ridgeline_ui_kivy.example import STEPS
 from ridgeline_ui_kivy.geometry import Rect, furniture
 from ridgeline_ui_kivy.miniature import boxed
@@ -155,3 +156,18 @@ def test_one_tap_shows_the_rules_and_one_more_deals_by_another(stage: MakeStage)
     assert app.sheet is None
     assert app.session.deal == cards
     assert app.session.ruleset.settings == {"match.king-ace": "separate"}
+
+
+@pytest.mark.parametrize("name", ["black-hole", "all-in-a-row"])
+def test_the_pictures_of_a_wide_board_fill_the_page(
+    stage: MakeStage, library: Library, name: str
+) -> None:
+    app = stage(name)
+    app.screen.menus.open_rules()
+    app.frames(5)
+    pictures = [each for each in app.sheet.walk() if isinstance(each, CardPicture)]
+    assert len(pictures) == 1 + STEPS
+    for picture in pictures:
+        inner = Rect(0, 0, int(picture.width) - 16, int(picture.height) - 16)
+        places = boxed(furniture(library.game(library.ruleset(name)).parts), inner, 1.0)
+        assert places.board.w >= 0.75 * inner.w

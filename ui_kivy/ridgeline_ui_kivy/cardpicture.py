@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 from ridgeline_ui_kivy import deck
 from ridgeline_ui_kivy.geometry import Rect, furniture
 from ridgeline_ui_kivy.ground import Ground
-from ridgeline_ui_kivy.miniature import boxed, natural_height
+from ridgeline_ui_kivy.miniature import GAP, boxed, natural_height
 from ridgeline_ui_kivy.pool import Pool
 from ridgeline_ui_kivy.scene import Wishes, compose
 from ridgeline_ui_kivy.theme import THEME
@@ -18,6 +18,11 @@ from ridgeline_ui_kivy.theme import THEME
 if TYPE_CHECKING:
     from ridgeline.engine.game import Game
     from ridgeline.engine.state import State
+
+_EDGE = 8
+"""Felt around the cards, in dp."""
+_LOW = 130
+"""Height of a picture that is not made smaller, in dp."""
 
 
 class CardPicture(Widget):  # type: ignore[misc]
@@ -46,12 +51,14 @@ class CardPicture(Widget):  # type: ignore[misc]
     def fit_height(self, most: float, share: float) -> None:
         """Take the height in which the cards fill the width, or a share of it.
 
-        :param most: the greatest height.
+        :param most: the greatest height; a board that is low enough keeps all of its height.
         """
-        self.height = round(min(most, self.width * natural_height(self._needs)) * share)
+        edge = 2 * dp(_EDGE)
+        full = (self.width - edge) * natural_height(self._needs) + edge + dp(GAP)
+        self.height = round(max(min(full, dp(_LOW)), min(most, full) * share))
 
     def _draw(self, *_: Any) -> None:
-        inner = Rect(*(round(value) for value in (*self.pos, *self.size))).grown(-round(dp(8)))
+        inner = Rect(*(round(value) for value in (*self.pos, *self.size))).grown(-round(dp(_EDGE)))
         self._felt.show(self.pos, self.size, dp(12), THEME.felt)
         if min(inner.w, inner.h) < dp(16):
             self._cards.show([])

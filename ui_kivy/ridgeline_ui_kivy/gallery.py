@@ -1,4 +1,4 @@
-"""The tiles of New Game: a board each, its layout drawn small."""
+"""The tiles of New Game: a board each, drawn small."""
 
 from __future__ import annotations
 
@@ -16,20 +16,37 @@ from ridgeline_ui_kivy.theme import THEME
 from ridgeline_ui_kivy.widgets import Pressable
 
 if TYPE_CHECKING:
-    from ridgeline.engine.parts import Layout
+    from ridgeline.engine.parts import Parts
+
+_CLEAR = 2.0
+"""From a row to the next one that does not overlap it, in row steps."""
+
+Spot = tuple[float, float, bool]
+"""Row, column in half cards, and whether the card lies face down."""
+
+
+def spots(parts: Parts) -> list[Spot]:
+    """Return where the cards of a game lie: its layout, and below it the reserves."""
+    layout, reserves = parts.layout, parts.plan.reserves
+    board = sorted((s.y, s.x, bool(layout.down >> n & 1)) for n, s in enumerate(layout.slots))
+    xs = [x for _, x, _ in board] or [0.0]
+    middle, span = (min(xs) + max(xs)) / 2, (max(xs) - min(xs)) / 2 + 1
+    columns = reserves if reserves <= span + 1 else 5
+    top = board[-1][0] + _CLEAR if board else 0.0
+    for pile in range(reserves):
+        row, place = divmod(pile, columns)
+        here = min(columns, reserves - row * columns)
+        board.append((top + row * _CLEAR, middle + 2 * place - (here - 1), False))
+    return board
 
 
 class Thumbnail(Widget):  # type: ignore[misc]
-    """A layout drawn small."""
+    """A board drawn small."""
 
-    def __init__(self, layout: Layout | None, **kwargs: Any) -> None:
-        """Draw the slots of a layout, if there is one."""
+    def __init__(self, parts: Parts | None, **kwargs: Any) -> None:
+        """Draw the cards of a game, if there is one."""
         super().__init__(**kwargs)
-        self._slots: list[tuple[float, float, bool]] = []
-        if layout:
-            down = layout.down
-            slots = enumerate(layout.slots)
-            self._slots = sorted((slot.y, slot.x, bool(down >> n & 1)) for n, slot in slots)
+        self._slots = spots(parts) if parts else []
         self.bind(pos=self._draw, size=self._draw)
 
     def _draw(self, *_: Any) -> None:
@@ -56,14 +73,14 @@ class Tile(Pressable):
     """A board to choose: its picture and its name."""
 
     def __init__(
-        self, name: str, layout: Layout | None, press: Callable[[], object], *, chosen: bool
+        self, name: str, parts: Parts | None, press: Callable[[], object], *, chosen: bool
     ) -> None:
         """Show whether it is the chosen one."""
         super().__init__(size_hint_y=None, height=dp(92))
         self.ground = THEME.choice if chosen else THEME.sheet
         self.pressed_ground = THEME.choice
         self.edge = THEME.link if chosen else THEME.sheet_line
-        self._picture = Thumbnail(layout, size_hint=(None, None))
+        self._picture = Thumbnail(parts, size_hint=(None, None))
         self._name = Label(
             text=name, bold=chosen, color=THEME.ink, font_size=theme.BODY, size_hint=(None, None)
         )

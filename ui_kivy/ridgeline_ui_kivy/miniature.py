@@ -10,7 +10,7 @@ from ridgeline_ui_kivy.boardfit import HUGE_ASPECT, extent, fit, reserve_rects, 
 from ridgeline_ui_kivy.geometry import Furniture, Rect
 from ridgeline_ui_kivy.piles import Room, in_row
 
-_GAP = 6
+GAP = 6
 """Room between board and piles, in dp."""
 _TRIALS, _STEP = 6, 0.62
 
@@ -28,7 +28,7 @@ def boxed(needs: Furniture, box: Rect, unit: float) -> Places:
     :param unit: pixels of a dp.
     """
     needs = replace(needs, trail=False, passes=False)
-    gap = round(_GAP * unit)
+    gap = round(GAP * unit)
     room = Room(needs, box, unit)
     has_piles = needs.stock or bool(needs.wastes)
     row = 0

@@ -30,7 +30,7 @@ from ridgeline_ui_kivy.theme import THEME, markup
 from ridgeline_ui_kivy.waiting import ruleset_name
 
 if TYPE_CHECKING:
-    from ridgeline.engine.parts import Layout
+    from ridgeline.engine.parts import Parts
     from ridgeline.play.session import Session
     from ridgeline.play.store import Store
     from ridgeline.plugins.contributions import Answer, Switch
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from ridgeline.rules.summary import Summary
     from ridgeline_ui_kivy.table import Reply, Table
 
-_CODE = re.compile(r"\b[A-Z]{2}\d+-[A-Z]-[A-Z]{7}(?:-[A-Z0-9]+)?\b", re.ASCII)
+_CODE = re.compile(r"\b[A-Z]+\d{1,3}-[A-Z]-[A-Z]{7}(?:-[A-Z0-9]+)?\b", re.ASCII)
 DealChoice = Literal["new", "same", "code"]
 SOURCES: Mapping[str, str] = {"aisleriot": "AisleRiot", "pysolfc": "PySolFC"}
 """How the source of an answer is written, where it is not written as it stands."""
@@ -137,10 +137,10 @@ class NewGameForm:
         """Return the first ruleset of a board."""
         return self.library.ruleset(ordered(self.library, family)[0].id)
 
-    def layout_of(self, family: str) -> Layout | None:
-        """Return the layout of a board's first ruleset; None if a plugin fails to make it."""
+    def parts_of(self, family: str) -> Parts | None:
+        """Return the parts of a board's first ruleset; None if a plugin fails to make them."""
         try:
-            return self.library.game(self.ruleset_of(family)).parts.layout
+            return self.library.game(self.ruleset_of(family)).parts
         except RidgelineError:
             return None
 

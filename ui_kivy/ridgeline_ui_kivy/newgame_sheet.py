@@ -165,10 +165,10 @@ class NewGameSheet(Sheet):
         tiles = GridLayout(cols=columns, spacing=dp(8), size_hint_y=None)
         tiles.bind(minimum_height=tiles.setter("height"))
         for family in shown:
-            layout = form.layout_of(family)
+            parts = form.parts_of(family)
             chosen = family == form.family
             press = calling(self._do, calling(form.choose_family, family))
-            tiles.add_widget(Tile(_(family), layout, press, chosen=chosen))
+            tiles.add_widget(Tile(_(family), parts, press, chosen=chosen))
         self.content.add_widget(tiles)
         if hidden := len(form.families) - len(shown):
             text = ngettext("{count} other board", "{count} other boards", hidden)
