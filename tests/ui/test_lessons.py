@@ -9,6 +9,7 @@ from ui_table import TRIPEAKS, MakeStage
 
 from ridgeline.play.store import Store
 from ridgeline.rules.library import Library
+from ridgeline_ui_kivy.geometry import Rect
 from ridgeline_ui_kivy.lessons import FITS, STOCK, TURNED
 from ridgeline_ui_kivy.stage import Stage, Time
 from ridgeline_ui_kivy.table import Table
@@ -31,6 +32,12 @@ def shown(app: Stage) -> str:
     lessons = app.screen.teacher._lessons
     assert bool(lessons.shown) == (app.screen.teacher.bubble is not None)
     return str(lessons.shown)
+
+
+def safe(app: Stage) -> Rect:
+    places = app.screen.places
+    assert places is not None
+    return places.safe
 
 
 def press(app: Stage, word: str) -> None:
@@ -112,6 +119,26 @@ def test_the_first_king_on_an_ace_says_once_that_they_are_joined(
         app.screen.restart()
 
 
+@pytest.mark.parametrize("size", [(360, 640), (360, 800), (800, 1280), (1280, 800)], ids=str)
+def test_what_is_said_lies_over_no_card_that_goes(
+    size: tuple[int, int], stage: MakeStage, store: Store, library: Library
+) -> None:
+    app = stage(table=table_of(library, store), size=size)
+    teacher, covered = app.screen.teacher, []
+    for move in TRIPEAKS.split():
+        app.screen.show_reply(app.screen.table.play(move))
+        app.frames(2)
+        if teacher.bubble is None:
+            continue
+        x, y = map(round, teacher.bubble.pos)
+        bubble = Rect(x, y, *map(round, teacher.bubble.size))
+        touch = app.screen.scene.touch
+        places = app.screen.table.playable() & set(touch)
+        covered += [place for place in places if bubble.overlaps(touch[place])]
+        assert bubble.within(safe(app))
+    assert not covered
+
+
 def test_from_there_classic_is_one_tap(stage: MakeStage, store: Store, library: Library) -> None:
     app = stage(table=table_of(library, store))
     app.screen.teacher.dismiss()
@@ -134,6 +161,7 @@ def test_a_tap_just_as_a_bubble_appears_is_the_cards(
     app.tap_place("4.3")
     bubble = app.screen.teacher.bubble
     assert bubble is not None
+    bubble.place(app.screen.scene.touch["W"], safe(app), ())  # as in a low window
     for place in ("4.6", "4.5"):
         assert bubble.collide_point(*app.point(place))
         app.tap_place(place)

@@ -11,6 +11,7 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from ridgeline_ui_kivy.endplace import end_place
 from ridgeline_ui_kivy.geometry import Rect
 from ridgeline_ui_kivy.ground import Ground
 from ridgeline_ui_kivy.textfit import tall
@@ -44,31 +45,45 @@ class Bubble(Widget):  # type: ignore[misc]
         self.add_widget(self._text)
         self.add_widget(self._buttons)
 
-    def place(self, target: Rect, room: Rect) -> None:
+    def place(self, target: Rect, room: Rect, keep: Sequence[Rect]) -> None:
         """Lie above a rectangle, or below it if there is no room, and point at it.
 
+        Where that would cover something that a finger may be on its way to, lie where the least of
+        it is covered, and point at nothing.
+
         :param room: where bubbles may lie.
+        :param keep: what they should not cover.
         """
-        width = min(dp(_WIDE), room.w - 2 * dp(8))
-        self._text.width = width - 2 * dp(_GAP)
-        self._text.texture_update()
-        self._text.height = self._text.texture_size[1]
-        button = tall(48)
-        height = self._text.height + button + 3 * dp(_GAP)
+        width, height = self._measure(room)
         x = min(
             max(target.x + target.w / 2 - width / 2, room.x + dp(8)), room.right - width - dp(8)
         )
         above = target.top + dp(_POINT) + height <= room.top
         y = target.top + dp(_POINT) if above else max(room.y, target.y - dp(_POINT) - height)
+        here = Rect(round(x), round(y), round(width), round(height))
+        aside = any(here.overlaps(rect) for rect in keep)
+        if aside:
+            x, y = end_place(room, (here.w, here.h), (), keep)
         self.pos, self.size = (x, y), (width, height)
         self._ground.show(self.pos, self.size, dp(14), THEME.sheet)
         self._buttons.pos = (x + dp(_GAP), y + dp(_GAP))
-        self._buttons.size = (width - 2 * dp(_GAP), button)
-        self._text.pos = (x + dp(_GAP), y + button + 2 * dp(_GAP))
-        middle = min(max(target.x + target.w / 2, x + dp(24)), x + width - dp(24))
-        edge, tip = (y + 1, y - dp(_POINT)) if above else (y + height - 1, y + height + dp(_POINT))
-        self._tint.rgba = THEME.sheet
+        self._text.pos = (x + dp(_GAP), self._buttons.top + dp(_GAP))
+        self._point_at(not aside, target, above)
+
+    def _measure(self, room: Rect) -> tuple[float, float]:
+        """Write the text as wide as may be; return width and height of the whole."""
+        width = min(dp(_WIDE), room.w - 2 * dp(8))
+        self._text.width = width - 2 * dp(_GAP)
+        self._text.texture_update()
+        self._text.height = self._text.texture_size[1]
+        self._buttons.size = (self._text.width, tall(48))
+        return width, self._text.height + self._buttons.height + 3 * dp(_GAP)
+
+    def _point_at(self, shown: bool, target: Rect, above: bool) -> None:
+        self._tint.rgba = THEME.sheet if shown else NOTHING
+        middle = min(max(target.x + target.w / 2, self.x + dp(24)), self.right - dp(24))
         half = dp(_POINT)
+        edge, tip = (self.y + 1, self.y - half) if above else (self.top - 1, self.top + half)
         self._point.points = (middle - half, edge, middle + half, edge, middle, tip)
 
     def on_touch_down(self, touch: Any) -> bool:

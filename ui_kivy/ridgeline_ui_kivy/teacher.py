@@ -13,6 +13,7 @@ from ridgeline.errors import StorageError
 from ridgeline_ui_kivy.kingace import is_joined
 from ridgeline_ui_kivy.language import _
 from ridgeline_ui_kivy.lessons import Lessons, joins_king_and_ace
+from ridgeline_ui_kivy.scene import free_places
 from ridgeline_ui_kivy.theme import THEME, markup
 
 if TYPE_CHECKING:
@@ -122,7 +123,10 @@ class Teacher:
             self._close()
             return
         safe = places.safe
-        self.bubble.place(target, replace(safe, h=places.bars.bar.y - safe.y))
+        session, touch = self._table.session, self._screen.scene.touch
+        keep = (*free_places(session.game, session.state), "S", "W")
+        room = replace(safe, h=places.bars.bar.y - safe.y)
+        self.bubble.place(target, room, [touch[place] for place in keep if place in touch])
 
     def _close(self) -> None:
         self._asking = False
