@@ -20,6 +20,7 @@ from ui_table import MakeStage, MakeTable
 from ridgeline_ui_kivy import language
 from ridgeline_ui_kivy.language import LANGUAGES
 from ridgeline_ui_kivy.stage import Stage, Time
+from ridgeline_ui_kivy.textfit import widest_word
 
 SCREENS = tool("screens").SCREENS
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
@@ -81,6 +82,9 @@ def cut_off(app: Stage) -> Iterator[str]:
         size = natural_size(widget)
         if size[0] > widget.width + 1 or size[1] > widget.height + 1:
             yield f"{widget.text!r}: {tuple(size)} in {tuple(widget.size)}"
+        inner = (widget.text_size[0] or wide) - widget.padding[0] - widget.padding[2]
+        if not (widget.markup or widget.shorten) and widest_word(widget) > inner + 1:
+            yield f"a word of {widget.text!r} is broken"
         left = widget.to_window(widget.center_x - size[0] / 2, widget.y)[0]
         if left < -1 or left + size[0] > wide + 1:
             yield f"{widget.text!r} reaches over the edge"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 from ui_table import TRIPEAKS, MakeStage
@@ -169,3 +170,18 @@ def test_a_tap_just_as_a_bubble_appears_is_the_cards(
     assert app.screen.teacher.bubble is bubble, "what is asked waits for an answer"
     press(app, "Keep")
     assert app.session.moves == 3
+
+
+@pytest.mark.parametrize("code", ["de", "ru"])
+@pytest.mark.parametrize("size", [(360, 640), (640, 360)], ids=str)
+def test_a_bubble_with_large_texts_leaves_the_card_it_points_at_in_sight(
+    stage: MakeStage, store: Store, library: Library, size: tuple[int, int], code: str
+) -> None:
+    table = table_of(library, store)
+    table.set_settings(replace(table.settings, text_size=200, language=code))
+    app = stage(table=table, size=size)
+    bubble = app.screen.teacher.bubble
+    card = app.screen.scene.touch[app.screen.teacher._place]
+    assert bubble is not None
+    assert bubble.y >= card.top or bubble.top <= card.y
+    assert 0 <= bubble.y < bubble.top <= size[1]

@@ -11,10 +11,11 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from ridgeline_ui_kivy import theme
 from ridgeline_ui_kivy.endplace import end_place
 from ridgeline_ui_kivy.geometry import Rect
 from ridgeline_ui_kivy.ground import Ground
-from ridgeline_ui_kivy.textfit import tall
+from ridgeline_ui_kivy.textfit import fit_text, tall, text_scale
 from ridgeline_ui_kivy.theme import NOTHING, THEME
 from ridgeline_ui_kivy.widgets import SheetButton, Text
 
@@ -54,7 +55,7 @@ class Bubble(Widget):  # type: ignore[misc]
         :param room: where bubbles may lie.
         :param keep: what they should not cover.
         """
-        width, height = self._measure(room)
+        width, height = self._measure(target, room)
         x = min(
             max(target.x + target.w / 2 - width / 2, room.x + dp(8)), room.right - width - dp(8)
         )
@@ -70,13 +71,15 @@ class Bubble(Widget):  # type: ignore[misc]
         self._text.pos = (x + dp(_GAP), self._buttons.top + dp(_GAP))
         self._point_at(not aside, target, above)
 
-    def _measure(self, room: Rect) -> tuple[float, float]:
-        """Write the text as wide as may be; return width and height of the whole."""
-        width = min(dp(_WIDE), room.w - 2 * dp(8))
+    def _measure(self, target: Rect, room: Rect) -> tuple[float, float]:
+        """Write the text as wide as may be, so that it fits; return the size of the whole."""
+        width = min(dp(_WIDE) * text_scale(), room.w - 2 * dp(8))
         self._text.width = width - 2 * dp(_GAP)
-        self._text.texture_update()
-        self._text.height = self._text.texture_size[1]
         self._buttons.size = (self._text.width, tall(48))
+        beside = max(room.top - target.top, target.y - room.y) - dp(_POINT)
+        most = beside - self._buttons.height - 3 * dp(_GAP)
+        fit_text(self._text, theme.BODY, (self._text.width, most))
+        self._text.height = self._text.texture_size[1]
         return width, self._text.height + self._buttons.height + 3 * dp(_GAP)
 
     def _point_at(self, shown: bool, target: Rect, above: bool) -> None:

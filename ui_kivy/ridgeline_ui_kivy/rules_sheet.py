@@ -17,6 +17,7 @@ from ridgeline_ui_kivy.language import _, signed
 from ridgeline_ui_kivy.notices import disagreement
 from ridgeline_ui_kivy.rulespage import RulesPage
 from ridgeline_ui_kivy.sheets import Sheet
+from ridgeline_ui_kivy.textfit import widest_word
 from ridgeline_ui_kivy.texts import escaped
 from ridgeline_ui_kivy.theme import NOTHING, THEME, markup
 from ridgeline_ui_kivy.widgets import Heading, Icon, Pressable, Row, Text
@@ -29,6 +30,10 @@ if TYPE_CHECKING:
 
 _HIGHEST, _STEP = 320, 0.86
 """Greatest height of a picture in dp, and how much lower that of a move is."""
+_SHARES = 0.6, 0.4
+"""Of the width: what scores, and its points beside it."""
+_BESIDE = 46
+"""Of a side's width, what its texts leave free, in dp."""
 _LOWEST = 56
 
 
@@ -59,6 +64,11 @@ class SideTile(Pressable):
         if not side.chosen:
             self.bind(on_release=lambda *_: press())
 
+    @property
+    def least_width(self) -> float:
+        """The width in which no word is broken."""
+        return dp(_BESIDE) + max(widest_word(self._whose), widest_word(self._label))
+
     def _grow(self, *_: Any) -> None:
         both = self._whose.height + self._label.height
         self.size_hint_min_y = max(dp(_LOWEST), both + dp(16))
@@ -66,7 +76,7 @@ class SideTile(Pressable):
 
     def _arrange(self, *_: Any) -> None:
         self._icon.pos = (self.x + dp(8), self.center_y - dp(11))
-        width = max(1, self.width - dp(46))
+        width = max(1, self.width - dp(_BESIDE))
         both = self._whose.height + self._label.height
         low = self.center_y - both / 2
         self._label.width = self._whose.width = width
@@ -141,8 +151,10 @@ class RulesSheet(Sheet):
             last = number == len(rows) - 1
             line = BoxLayout(size_hint_y=None, spacing=dp(12), padding=(dp(8), dp(3)))
             line.bind(minimum_height=line.setter("height"))
-            line.add_widget(Text(reason, bold=last, size_hint_x=0.6))
-            line.add_widget(Text(points, bold=last, size_hint_x=0.4, halign="right"))
+            texts = Text(reason, bold=last), Text(points, bold=last, halign="right")
+            for text in texts:
+                line.add_widget(text)
+            line.bind(width=partial(_share_out, texts))
             self.content.add_widget(line)
 
     # ---- other rules -----------------------------------------------------------------------
@@ -168,8 +180,13 @@ class RulesSheet(Sheet):
     def _sides(self, difference: Difference) -> GridLayout:
         grid = GridLayout(cols=2, spacing=dp(8), size_hint_y=None, padding=(0, dp(4)))
         grid.bind(minimum_height=grid.setter("height"))
-        for side in difference.sides:
-            grid.add_widget(SideTile(side, partial(self._take, difference, side)))
+        tiles = [SideTile(side, partial(self._take, difference, side)) for side in difference.sides]
+        word = max((tile.least_width for tile in tiles), default=0)
+        for tile in tiles:
+            grid.add_widget(tile)
+        grid.bind(
+            width=lambda *_: setattr(grid, "cols", 2 if 2 * word + dp(8) <= grid.width else 1)
+        )
         return grid
 
     def _take(self, difference: Difference, side: Side) -> None:
@@ -238,3 +255,14 @@ class NoteRow(BoxLayout):  # type: ignore[misc]
         """Open or close it."""
         self._open = not self._open
         self._fill()
+
+
+def _share_out(texts: tuple[Text, Text], line: BoxLayout, _width: float) -> None:
+    """Put a reason and its points beside each other, or below each other if a word would break."""
+    room = line.width - line.padding[0] - line.padding[2] - line.spacing
+    beside = all(
+        widest_word(text) <= share * room for text, share in zip(texts, _SHARES, strict=True)
+    )
+    line.orientation = "horizontal" if beside else "vertical"
+    for text, share in zip(texts, _SHARES, strict=True):
+        text.size_hint_x = share if beside else 1

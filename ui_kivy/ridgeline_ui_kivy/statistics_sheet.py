@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from datetime import date
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from kivy.metrics import dp, sp
 from kivy.uix.boxlayout import BoxLayout
@@ -19,6 +19,7 @@ from ridgeline_ui_kivy.charts import BarChart, Column
 from ridgeline_ui_kivy.language import _, figure, ngettext
 from ridgeline_ui_kivy.sheets import Sheet
 from ridgeline_ui_kivy.tallies import ALL, Shown, Tallies
+from ridgeline_ui_kivy.textfit import widest_word
 from ridgeline_ui_kivy.theme import THEME
 from ridgeline_ui_kivy.widgets import Choice, Heading, Row, SheetButton, Text
 
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from ridgeline.play.store import Store
     from ridgeline.rules.library import Library
 
+_COLUMNS = 3
 FILES = "ridgeline-statistics"
 """How the names of exported files begin."""
 
@@ -107,16 +109,26 @@ class StatisticsSheet(Sheet):
         self._show()
 
     def _add_figures(self, shown: Shown) -> None:
-        grid = GridLayout(cols=3, size_hint_y=None, spacing=dp(4), padding=(0, dp(8)))
+        gap = dp(4)
+        grid = GridLayout(cols=_COLUMNS, size_hint_y=None, spacing=gap, padding=(0, dp(8)))
         grid.bind(minimum_height=grid.setter("height"))
+        captions = []
         for caption, value in shown.figures:
             cell = BoxLayout(orientation="vertical", size_hint_y=None)
             cell.bind(minimum_height=cell.setter("height"))
             cell.add_widget(Text(value, bold=True, font_size=sp(20), halign="center"))
-            cell.add_widget(
+            captions.append(
                 Text(caption, font_size=theme.SMALL, color=THEME.ink_faint, halign="center")
             )
+            cell.add_widget(captions[-1])
             grid.add_widget(cell)
+        word = max(map(widest_word, captions))
+
+        def follow_width(*_: Any) -> None:
+            """Take as many columns as break no word."""
+            grid.cols = max(1, min(_COLUMNS, int((grid.width + gap) // (word + gap))))
+
+        grid.bind(width=follow_width)
         self.content.add_widget(grid)
 
     # ---- files and the reset ---------------------------------------------------------------

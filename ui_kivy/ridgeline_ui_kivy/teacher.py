@@ -14,6 +14,7 @@ from ridgeline_ui_kivy.kingace import is_joined
 from ridgeline_ui_kivy.language import _
 from ridgeline_ui_kivy.lessons import Lessons, joins_king_and_ace
 from ridgeline_ui_kivy.scene import free_places
+from ridgeline_ui_kivy.textfit import text_scale
 from ridgeline_ui_kivy.theme import THEME, markup
 
 if TYPE_CHECKING:
@@ -125,7 +126,8 @@ class Teacher:
         safe = places.safe
         session, touch = self._table.session, self._screen.scene.touch
         keep = (*free_places(session.game, session.state), "S", "W")
-        room = replace(safe, h=places.bars.bar.y - safe.y)
+        large = text_scale() > 1  # then it needs the place of the bar, too
+        room = safe if large else replace(safe, h=places.bars.bar.y - safe.y)
         self.bubble.place(target, room, [touch[place] for place in keep if place in touch])
 
     def _close(self) -> None:

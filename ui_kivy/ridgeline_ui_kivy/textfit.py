@@ -47,5 +47,10 @@ def _longest_word(label: Any) -> float:
     """Return the width of the widest word where lines may break; 0 where they may not."""
     if label.text_size[0] is None or label.markup:
         return 0
+    return widest_word(label)
+
+
+def widest_word(label: Any) -> float:
+    """Return the width of a label's widest word, in pixels; 0 without words."""
     pen = TextImage(font_name=label.font_name, font_size=label.font_size, bold=label.bold)
     return float(max((pen.get_extents(word)[0] for word in label.text.split()), default=0))
