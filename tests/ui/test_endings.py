@@ -291,3 +291,13 @@ def test_odd_settings_are_not_wanted(store: Store) -> None:
     assert Wanted.load(store) == Wanted(True, 2)
     store.set_setting("winnable-deals", {"a": [1, -1, "x", 26**7], "b": 3})
     assert dealing._saved(store) == {"a": (1,)}
+
+
+def test_where_no_points_are_counted_a_lost_game_tells_the_cards_left(stage: MakeStage) -> None:
+    app = stage("black-hole", 3)
+    while not app.over:
+        app.screen.show_reply(app.screen.table.play(app.session.legal()[0]))
+        app.settle()
+    assert app.session.status == "stuck"
+    assert app.sheet.note.text == f"{51 - app.session.moves} cards left"
+    assert not prospects.has_best(app.session)

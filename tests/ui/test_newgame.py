@@ -290,6 +290,9 @@ def test_the_status_line(make_table: MakeTable) -> None:
         return dict(status_of(make_table(ruleset).session, show_time=False).cells)
 
     assert cells("tripeaks-easy") == {"Score": "500", "Run": "0", "Moves": "0"}
+    assert cells("black-hole") == {"Cards left": "51", "Run": "0", "Moves": "0"}
+    assert cells("elevens")["Cards left"] == "52"
+    assert cells("giza")["Cards left"] == "52"
     assert cells("triple-peaks")["Run (+1)"] == "0"
     assert cells("pyramide-three-passes")["Pass"] == "1 of 3"
     assert cells("triple-peaks-progressive")["Round"] == "1"

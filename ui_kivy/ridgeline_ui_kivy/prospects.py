@@ -44,8 +44,8 @@ def difficulty(game: Game, faces: Sequence[int], cancelled: Cancelled) -> Iterat
 
 
 def has_best(session: Session) -> bool:
-    """Tell whether there is a best score: not where rounds go on without end."""
-    return session.best_possible != "unbounded"
+    """Tell whether there is a best score: not where rounds go on without end, or nothing scores."""
+    return session.game.parts.score.counts and session.best_possible != "unbounded"
 
 
 def best(session: Session, cancelled: Cancelled) -> Iterator[Answer]:

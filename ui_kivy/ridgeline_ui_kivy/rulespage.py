@@ -97,6 +97,8 @@ class RulesPage:
     @property
     def scoring(self) -> list[tuple[str, str]]:
         """What scores and how much, and the greatest score that the rules allow."""
+        if not self.parts.score.counts:
+            return [(_("No points are counted"), "")]
         rows = describe_scoring(self.parts.score, catalogue=language)
         named = [(reason[:1].upper() + reason[1:], points) for reason, points in rows]
         best = greatest_score(self.parts)

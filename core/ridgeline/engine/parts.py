@@ -189,6 +189,14 @@ class Score:
     ties: tuple[str, ...] = ("time", "moves")
     extra: Callable[[State, Move, State], int] | None = None
 
+    @property
+    def counts(self) -> bool:
+        """Whether anything changes the score."""
+        tables = (self.run, self.run_end, self.by_rank, self.peak)
+        each = (self.card, self.removal, self.waste_card, self.draw, self.redeal)
+        rare = (self.clear, self.turn, self.stock_left)
+        return self.extra is not None or any(each) or any(rare) or any(map(any, tables))
+
 
 @dataclass(frozen=True, slots=True)
 class Win:
