@@ -67,7 +67,7 @@ class SideTile(Pressable):
     @property
     def least_width(self) -> float:
         """The width in which no word is broken."""
-        return dp(_BESIDE) + max(widest_word(self._whose), widest_word(self._label))
+        return float(dp(_BESIDE)) + max(widest_word(self._whose), widest_word(self._label))
 
     def _grow(self, *_: Any) -> None:
         both = self._whose.height + self._label.height
