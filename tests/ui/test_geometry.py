@@ -177,6 +177,8 @@ def test_a_board_on_its_side_has_larger_ranks_or_is_not_turned(
     xs = sorted({rect.x for rect in turned.slots})
     for left, right in pairwise(xs):  # rank and suit stay in sight
         assert right - left >= 0.7 * turned.card[0]
+    for one, other in combinations(turned.slots, 2):  # none hides the rank of one beside it
+        assert one.x != other.x or abs(one.y - other.y) >= turned.card[1] - 1
     if name in PLAYED:
         assert turned.board.w >= 0.9 * size[0]
         assert turned.card[1] >= 35

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from math import ceil
 
 from ridgeline_ui_kivy import bars
@@ -110,9 +111,15 @@ def arrange(
     if room.safe.h < SLIM * room.safe.w:
         options += [_below(room), _rails(room)]
     places = max(options, key=_usable_width)
-    if turned and stack:
+    if turned and stack and not _fanned(needs):
         places = max((places, _turned(room)), key=lambda made: rank_height(made.card, unit))
     return mirrored(places) if left_handed else places
+
+
+def _fanned(needs: Furniture) -> bool:
+    """Tell whether cards of a row lie on each other: on its side they would hide the ranks."""
+    places = sorted((slot.y, slot.x) for slot in needs.slots)
+    return any(low == y and x - left < 2 for (low, left), (y, x) in pairwise(places))
 
 
 def _usable_width(places: Places) -> tuple[float, int]:
