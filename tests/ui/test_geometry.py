@@ -286,6 +286,13 @@ def test_what_lies_under_the_stock_takes_nothing_back(
         assert beside or rect.y >= stock.top, button
 
 
+@pytest.mark.parametrize("size", [(360, 640), (360, 800)])
+@pytest.mark.parametrize("name", ["elevens", "neptune", "hurricane", "black-hole"])
+def test_a_pile_alone_leaves_room_for_the_buttons(name: str, size: tuple[int, int]) -> None:
+    places = arrange(furniture(PARTS[name]), size, 1.0)
+    assert places.pile[0] <= size[0] / 3
+
+
 def test_the_left_hand_mirrors_all_but_the_board() -> None:
     needs = furniture(PARTS["tripeaks-easy"])
     right = arrange(needs, (360, 800), 1.0)

@@ -14,6 +14,8 @@ FAN = 0.42
 DOTS = 20
 """Height of the line under the stock that shows the passes, in dp."""
 _BETWEEN, _FARTHEST, _TRAIL_LEAST, _TRAIL = 20, 48, 60, 76
+_FEW, _ALONE = 2.0, 3.0
+"""In cards: what fewer piles are reckoned as."""
 _LOW, _ROOMY = 240, 480
 """Up to which height in dp large texts get no more room, and how much higher they get all of it."""
 
@@ -81,11 +83,14 @@ def fan_width(names: tuple[str, ...]) -> float:
 
 
 def widest(room: Room, inner: int) -> int:
-    """Return the greatest width of a pile's card with which all piles fit beside each other."""
+    """Return the greatest width of a pile's card with which all piles fit beside each other.
+
+    A pile alone gets no more than a third of the row: what lies under the stock is as wide as it.
+    """
     cards = sum(map(fan_width, room.needs.wastes)) + (1 if room.needs.stock else 0)
     trail = room.dp(96) if room.needs.trail else 0
     gaps = room.dp(_BETWEEN) * (len(room.needs.wastes) + 1)
-    return max(room.dp(40), int((inner - gaps - trail) / max(1.0, cards)))
+    return max(room.dp(40), int((inner - gaps - trail) / (cards if cards >= _FEW else _ALONE)))
 
 
 def in_row(room: Room, pile: tuple[int, int], row: Rect) -> Piles:
