@@ -14,6 +14,7 @@ from ui_table import MakeTable
 
 from ridgeline.play.store import Store
 from ridgeline.rules.library import Library
+from ridgeline_ui_kivy import language
 from ridgeline_ui_kivy.gallery import spots
 from ridgeline_ui_kivy.newgame import NewGameForm
 from ridgeline_ui_kivy.odds import measured
@@ -300,6 +301,14 @@ def test_the_status_line(make_table: MakeTable) -> None:
     assert timed.cells[-1] == ("Time", "0:00")
     assert timed.peaks == (False, False, False)
     assert status_of(make_table("pyramide").session, show_time=False).peaks == ()
+
+
+def test_the_other_boards_are_in_the_order_of_the_players_language(make_table: MakeTable) -> None:
+    form = form_of(make_table())
+    language.use("de")
+    names = [language._(family).casefold() for family in form.families[2:]]
+    assert names == sorted(names)
+    assert form.families[2:] != sorted(form.families[2:])
 
 
 def test_a_tile_draws_the_reserves_too(library: Library) -> None:

@@ -69,8 +69,8 @@ def presets(library: Library, family: str) -> list[Preset]:
 
 
 def boards(families: Iterable[str]) -> list[str]:
-    """Return boards in the order of their tiles."""
-    known = sorted(families)
+    """Return boards in the order of their tiles: by their names in the player's language."""
+    known = sorted(families, key=lambda family: _(family).casefold())
     first = [each for each in FIRST_BOARDS if each in known]
     return [*first, *(each for each in known if each not in first)]
 
