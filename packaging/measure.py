@@ -105,6 +105,9 @@ def android_starts() -> list[Row]:
     rows = []
     for index, name in enumerate(("", ", processor time")):
         table, bare = (min(run[which][index] for run in runs) for which in (0, 1))
+        if table > LIMIT * bare:
+            raise SystemExit(f"measure: the first frame{name} took {table / bare:.2f} times an "
+                             f"empty app's, expected at most {LIMIT}")  # fmt: skip
         rows += [
             (f"Android, staged: first playable frame{name}", f"{table:.2f} s"),
             (f"an empty Kivy app with one button, staged the same way{name}", f"{bare:.2f} s"),

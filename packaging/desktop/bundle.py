@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+import sysconfig
+from importlib.metadata import files
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +26,8 @@ TOOLS = (
     "tkinter",
 )
 """What only lies in the environment for testing."""
+BROUGHT = ("Kivy", "PyYAML", "pluggy", "platformdirs")
+"""Packages of others that are packed; their licences go along."""
 OTHERS = ("readline",)
 """Its licence would be that of the whole bundle; the terminal reads lines without it."""
 
@@ -35,6 +39,19 @@ def version() -> str:
     from ridgeline import __version__
 
     return __version__
+
+
+def licences() -> list[tuple[str, str]]:
+    """Return the licences of what is packed, and the folder that each goes to."""
+    found = [
+        (str(file.locate()), f"licences/{name}")
+        for name in BROUGHT
+        for file in files(name) or ()
+        if file.name.startswith(("LICENSE", "LICENCE", "COPYING", "NOTICE"))
+    ]
+    python = (Path(sysconfig.get_path("stdlib")), Path(sys.base_prefix))
+    texts = [folder / "LICENSE.txt" for folder in python if (folder / "LICENSE.txt").is_file()]
+    return [*found, *((str(text), "licences/Python") for text in texts[:1])]
 
 
 def what_to_pack() -> dict[str, Any]:
@@ -52,7 +69,7 @@ def what_to_pack() -> dict[str, Any]:
     return {
         "scripts": [str(ROOT / "packaging" / "desktop" / "start.py")],
         "pathex": SOURCES,
-        "datas": data + copy_metadata("pluggy"),
+        "datas": data + licences() + copy_metadata("pluggy"),
         "hiddenimports": [*hidden, "yaml", "platformdirs", "kivy.core.window.window_sdl2"],
         "excludes": [*OPTIONAL, *TOOLS, *OTHERS],
     }

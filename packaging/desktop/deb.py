@@ -42,7 +42,9 @@ Description: solitaire games in which cards are uncovered
 COPYRIGHT = """\
 Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
 Upstream-Name: Ridgeline
-Comment: The package brings Python, Kivy, SDL and PyYAML along, under their own licences.
+Comment: The package brings Python, Kivy with SDL and its fonts, PyYAML, pluggy and platformdirs
+ along, under their own licences: /usr/lib/ridgeline/_internal/licences. Roboto, the font of
+ the letters, and OpenSSL are under /usr/share/common-licenses/Apache-2.0.
 
 Files: *
 Copyright: The Ridgeline authors

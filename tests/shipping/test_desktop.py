@@ -56,6 +56,13 @@ def test_it_has_every_ruleset_and_no_problem(tmp_path: Path) -> None:
     assert all("built-in" in line for line in plugins)
 
 
+def test_the_licences_of_what_is_packed_lie_in_it() -> None:
+    folder = Path(PROGRAM).resolve().parent / "_internal" / "licences"
+    texts = {file.parent.name: file.read_text("utf-8") for file in folder.glob("*/LICEN*")}
+    assert texts.keys() == {"Kivy", "PyYAML", "pluggy", "platformdirs", "Python"}
+    assert all("opyright" in text for text in texts.values())
+
+
 def test_the_app_plays_without_a_display(tmp_path: Path) -> None:
     said = run(tmp_path, "selfcheck")
     assert "played 4.3 4.6" in said

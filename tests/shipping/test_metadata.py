@@ -49,6 +49,47 @@ def test_both_pythons_of_android_are_the_same(spec: dict[str, str]) -> None:
     assert versions["python3"] == versions["hostpython3"]
 
 
+def test_the_recipes_that_are_resolved_are_those_that_are_built(spec: dict[str, str]) -> None:
+    """Buildozer would otherwise take the newest python-for-android."""
+    tools = (ANDROID / "tools.txt").read_text("utf-8")
+    found = re.search(r"^python-for-android==(.+)$", tools, re.MULTILINE)
+    assert found
+    year, month, day = map(int, found[1].split("."))
+    assert spec["p4a.branch"] == f"v{year}.{month:02}.{day:02}"
+
+
+@pytest.mark.parametrize("path", ["/download/mine.yaml", "/a.b.c/my-peaks.ridgeline.yaml"])
+def test_rulesets_are_opened_whatever_dots_are_in_their_path(path: str) -> None:
+    """Android's simple patterns do not go back: ``.*`` ends at the first dot."""
+    text = (ANDROID / "intent_filters.xml").read_text("utf-8")
+    patterns = re.findall(r'android:pathPattern="(.*?)"', text)
+    simple = [each.replace(".*", "[^.]*").replace("\\\\", "\\") for each in patterns]
+    assert any(re.fullmatch(pattern, path) for pattern in simple)
+    assert not any(re.fullmatch(pattern, path.replace("yaml", "txt")) for pattern in simple)
+
+
+def test_a_release_attaches_packages_only() -> None:
+    """Pictures and logs of the emulators have the same names, and are nothing to install."""
+    jobs = ROOT / ".github" / "workflows"
+    release = (jobs / "release.yml").read_text("utf-8")
+    found = re.search(r'pattern: "\{(.*)\}"', release)
+    assert found
+    android = (jobs / "android.yml").read_text("utf-8")
+    desktop = (jobs / "desktop.yml").read_text("utf-8")
+    uploads = re.findall(
+        r"upload-artifact@.*?name: (.*?)\n", release + android + desktop, re.DOTALL
+    )
+    systems = set(re.findall(r"spec: (\w+)", desktop))
+    packages = {name for name in uploads if "${{" not in name} | systems
+    assert set(found[1].split(",")) == packages
+
+
+def test_the_letters_bring_their_licence() -> None:
+    assets = ROOT / "ui_kivy" / "ridgeline_ui_kivy" / "assets"
+    assert "apache-2.0.txt" in (assets / "NOTICE").read_text("utf-8")
+    assert "Apache License" in (assets / "apache-2.0.txt").read_text("utf-8")
+
+
 def test_no_permission_is_asked_for(spec: dict[str, str]) -> None:
     """An empty value would be taken for a permission without a name."""
     assert "android.permissions" not in spec
