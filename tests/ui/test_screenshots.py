@@ -20,6 +20,7 @@ def screenshots(monkeypatch: pytest.MonkeyPatch) -> Any:
     return importlib.import_module("screenshots")
 
 
+@pytest.mark.slow
 def test_every_screen_is_drawn(
     window: None, library: Library, screenshots: Any, tmp_path: Path
 ) -> None:
