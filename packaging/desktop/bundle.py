@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import shutil
+import subprocess
 import sys
 import sysconfig
+from collections.abc import Iterable
 from importlib.metadata import files
 from pathlib import Path
 from typing import Any
@@ -26,7 +29,7 @@ TOOLS = (
     "tkinter",
 )
 """What only lies in the environment for testing."""
-BROUGHT = ("Kivy", "PyYAML", "pluggy", "platformdirs")
+BROUGHT = ("Kivy", "PyYAML", "certifi", "filetype", "platformdirs", "pluggy")
 """Packages of others that are packed; their licences go along."""
 OTHERS = ("readline",)
 """Its licence would be that of the whole bundle; the terminal reads lines without it."""
@@ -52,6 +55,26 @@ def licences() -> list[tuple[str, str]]:
     python = (Path(sysconfig.get_path("stdlib")), Path(sys.base_prefix))
     texts = [folder / "LICENSE.txt" for folder in python if (folder / "LICENSE.txt").is_file()]
     return [*found, *((str(text), "licences/Python") for text in texts[:1])]
+
+
+def library_licences(binaries: Iterable[tuple[str, str, str]]) -> list[tuple[str, str, str]]:
+    """Return Debian's notes on the licences of the system's libraries that are packed.
+
+    :param binaries: what is packed, where it comes from, and its kind; as PyInstaller lists them.
+    """
+    if shutil.which("dpkg") is None:
+        return []
+    sources = (Path(source) for _, source, _ in binaries if source.startswith(("/lib", "/usr/lib")))
+    names = [f"*/{source.name}" for source in sources if source.parent.name != "lib-dynload"]
+    words = ("dpkg", "--search", *names)
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    packages = sorted({line.partition(":")[0] for line in done.stdout.splitlines()})
+    notes = {name: Path("/usr/share/doc", name, "copyright") for name in packages}
+    return [
+        (f"licences/{name}/copyright", str(note), "DATA")
+        for name, note in notes.items()
+        if note.is_file()
+    ]
 
 
 def what_to_pack() -> dict[str, Any]:

@@ -42,9 +42,9 @@ Description: solitaire games in which cards are uncovered
 COPYRIGHT = """\
 Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
 Upstream-Name: Ridgeline
-Comment: The package brings Python, Kivy with SDL and its fonts, PyYAML, pluggy and platformdirs
+Comment: The package brings Python, Kivy with SDL and its fonts, further packages and libraries
  along, under their own licences: /usr/lib/ridgeline/_internal/licences. Roboto, the font of
- the letters, and OpenSSL are under /usr/share/common-licenses/Apache-2.0.
+ the letters, is under /usr/share/common-licenses/Apache-2.0.
 
 Files: *
 Copyright: The Ridgeline authors

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import time
 from pathlib import Path
@@ -59,8 +60,12 @@ def test_it_has_every_ruleset_and_no_problem(tmp_path: Path) -> None:
 def test_the_licences_of_what_is_packed_lie_in_it() -> None:
     folder = Path(PROGRAM).resolve().parent / "_internal" / "licences"
     texts = {file.parent.name: file.read_text("utf-8") for file in folder.glob("*/LICEN*")}
-    assert texts.keys() == {"Kivy", "PyYAML", "pluggy", "platformdirs", "Python"}
-    assert all("opyright" in text for text in texts.values())
+    packages = {"Kivy", "PyYAML", "certifi", "filetype", "platformdirs", "pluggy", "Python"}
+    assert texts.keys() == packages
+    assert all(texts.values())
+    libraries = {file.name.partition(".so")[0].lower() for file in folder.parent.glob("libX*.so.*")}
+    noted = " ".join(file.parent.name for file in folder.glob("*/copyright"))
+    assert shutil.which("dpkg") is None or all(name in noted for name in libraries)
 
 
 def test_the_app_plays_without_a_display(tmp_path: Path) -> None:
