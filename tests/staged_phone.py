@@ -27,6 +27,7 @@ class Phone:
     :param density: pixels of a dp before the font's scale.
     :param language: its system's.
     :param bars: what the system's bars take at left, top, right and bottom.
+    :param shares: whether the folder that can be reached by cable is there.
     """
 
     folder: Path
@@ -35,6 +36,7 @@ class Phone:
     api: int = 35
     language: str = "en"
     bars: tuple[int, int, int, int] = (0, 0, 0, 0)
+    shares: bool = True
     staged: Path = STAGED
     opens: Path | None = None
     diaries: list[Path] = field(default_factory=list)
@@ -101,6 +103,7 @@ class Phone:
             "PHONE_API": str(self.api),
             "PHONE_LANGUAGE": self.language,
             "PHONE_BARS": ",".join(map(str, self.bars)),
-            "PHONE_SHARED": str(self.shared.parent),
         }
+        if self.shares:
+            environment["PHONE_SHARED"] = str(self.shared.parent)
         return environment | ({"PHONE_OPENS": str(self.opens)} if self.opens else {})

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.built
 
 MOD = "ridgeline: 1\nid: mine\nname: Mine\nextends: tripeaks-easy\n"
 BACK = "key 27"
-SHARE = "Share the deal's code"
+SHARE = "Share the deal"
 
 
 @pytest.fixture
@@ -140,8 +140,18 @@ def test_it_is_felt_and_heard_in_the_phones_language(phone: Phone, api: int, ref
 
 def test_the_deal_is_shared_as_text(phone: Phone) -> None:
     _, _, shared = phone.run(f"press menu; row {SHARE}")
-    code = "TP1-E-AAAAAAB"
-    assert shared["told"] == [
-        ["share", ["text/plain", code, SHARE]],
-        ["started", "android.intent.action.SEND"],
-    ]
+    (asked, (kind, text, heading)), started = shared["told"]
+    assert (asked, kind, heading) == ("share", "text/plain", "Share")
+    code, _, rules = text.partition(": ")
+    assert (code, rules.split(", ")[0]) == ("TP1-E-AAAAAAB", "TriPeaks")
+    assert started == ["started", "android.intent.action.SEND"]
+
+
+@pytest.mark.parametrize("shares", [True, False])
+def test_statistics_open_whether_or_not_the_shared_folder_is_there(
+    phone: Phone, shares: bool
+) -> None:
+    """It is away while the phone is in use as a drive."""
+    phone.shares = shares
+    _, _, opened, closed = phone.run(f"press menu; row Statistics; {BACK}")
+    assert (opened["sheet"], closed["sheet"]) == ("StatisticsSheet", "")

@@ -95,8 +95,12 @@ def share(text: str, title: str) -> None:
 
 
 def files_folder() -> Path:
-    """Return the app's folder that other programs can see over a cable; needs no permission."""
-    return Path(_activity().getExternalFilesDir(None).getAbsolutePath())
+    """Return the app's folder that other programs can see over a cable; needs no permission.
+
+    While the phone is in use as a drive, it is the folder that only the app sees.
+    """
+    shared = _activity().getExternalFilesDir(None)
+    return Path((shared or _activity().getFilesDir()).getAbsolutePath())
 
 
 def buzz(*, refused: bool = False) -> None:

@@ -296,9 +296,9 @@ class _Activity:
         assert name == Context.CLIPBOARD_SERVICE
         return self._clipboard
 
-    def getExternalFilesDir(self, kind: str) -> _File | None:
+    def getExternalFilesDir(self, kind: str | None) -> _File | None:
         folder = os.environ.get("PHONE_SHARED")
-        return _File(os.path.join(folder, kind)) if folder else None
+        return _File(os.path.join(folder, kind or "")) if folder else None
 
     def moveTaskToBack(self, whole: bool) -> bool:
         told.append(("left", whole))
