@@ -72,7 +72,8 @@ def _tableau(layout: Layout) -> Iterator[Fact]:
     if len(rows) == 1:
         yield Fact("tableau-row", {"cards": cards})
     else:
-        sizes = ", ".join(map(str, rows.values()))
+        numbers = list(rows.values())
+        sizes = ", ".join(map(str, numbers if len(set(numbers)) > 1 else numbers[:1]))
         yield Fact("tableau", {"cards": cards, "rows": len(rows), "sizes": sizes})
     down = layout.down.bit_count()
     yield Fact("face-down", {"down": down}) if down else Fact("face-up")

@@ -34,6 +34,8 @@ def test_list_has_every_built_in_ruleset_one_a_line(ridgeline: Command) -> None:
     assert {line.split()[0] for line in lines} >= BUILT_IN
     documents = [json.loads(line) for line in ridgeline.ok("list", "--json").out.splitlines()]
     assert [d["id"] for d in documents] == [line.split()[0] for line in lines]
+    (easy,) = (line.split() for line in lines if line.startswith("tripeaks-easy "))
+    assert easy[1:3] == ["TriPeaks", "TP"]
     assert {d["name"] for d in documents if d["id"] == "tripeaks-easy"} == {"TriPeaks"}
 
 

@@ -84,7 +84,9 @@ def test_usage_errors_are_one_line(ridgeline: Command, arguments: list[str]) -> 
 
 def test_a_code_of_a_newer_version_says_what_is_known(ridgeline: Command) -> None:
     assert "version 2" in ridgeline.refused("deal", "TP2-E-AAAAAAB")
-    assert "known are AIR, BH, " in ridgeline.refused("deal", "QQ1-E-AAAAAAB")
+    message = ridgeline.refused("deal", "PIY1-E-AAAAAAB")
+    assert "nearest known are PY, PYD, PYE: expected one as TP1-E-AAAAAAB" in message
+    assert "ridgeline list" in message
 
 
 def test_a_fault_of_the_program_is_one_line_too(

@@ -82,7 +82,11 @@ def test_suffixes_say_what_differs(code: str, ref: str) -> None:
         ("TP-E-AAAAAAB", "no deal code"),
         ("TP1-E-AAAAAAB-J-O", "no deal code"),
         ("TP1-E-ÄAAAAAB", "no deal code"),
-        ("XX1-N-AAAAAAA", "no game with codes 'XX' is here, known are AIR, BH, "),
+        (
+            "XX1-N-AAAAAAA",
+            "no game has codes 'XX', nearest known are EXI, BH, PY: expected one as TP1-",
+        ),
+        ("TQ1-N-AAAAAAA", "no game has codes 'TQ', nearest known are TP, TEN, THE: "),
         ("TP2-E-AAAAAAB", "TP has no deal version 2 here, it comes from a newer Ridgeline: known"),
         ("TP0-E-AAAAAAB", "TP has no deal version 0 here: known is 1"),
         ("TP1-X-AAAAAAB", "TP has no mode 'X', known are A, B, C, E, "),

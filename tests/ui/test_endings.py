@@ -19,6 +19,7 @@ from ridgeline_ui_kivy.dealing import Dealer, Wanted
 from ridgeline_ui_kivy.newgame import NewGameForm
 from ridgeline_ui_kivy.newgame_sheet import NewGameSheet
 from ridgeline_ui_kivy.panels import EndSheet
+from ridgeline_ui_kivy.results import result_text
 from ridgeline_ui_kivy.stage import Stage, Time
 from ridgeline_ui_kivy.table import Table
 
@@ -301,3 +302,5 @@ def test_where_no_points_are_counted_a_lost_game_tells_the_cards_left(stage: Mak
     assert app.session.status == "stuck"
     assert app.sheet.note.text == f"{51 - app.session.moves} cards left"
     assert not prospects.has_best(app.session)
+    shared = f"{51 - app.session.moves} cards left, no undo, {app.session.code}"
+    assert result_text(app.session, None) == shared

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -116,6 +117,25 @@ def test_a_game_is_lost_only_when_it_is_deleted_after_a_move(
     press(app, "Delete")
     assert [game.on_table for game in waiting_games(table)] == [True]
     assert sorted(each.ending for each in store.results()) == ["given up", "open"]
+
+
+def test_where_no_points_are_counted_none_are_told(
+    store: Store, table: Table, library: Library
+) -> None:
+    table.new_game(library.ruleset("black-hole"), 3)
+    table.play(table.session.legal()[0])
+    (waiting,) = (game for game in waiting_games(table) if game.on_table)
+    assert waiting.note.startswith("1 move, ")
+    while table.session.status == "playing":
+        table.play(table.session.legal()[0])
+    assert table.session.status == "stuck"
+    lost = store.results()[-1]
+    assert (lost.rules.ref, lost.ending, lost.score) == ("black-hole", "stuck", 0)
+    shown = Tallies(library, [lost]).shown("black-hole", first=lost.first)
+    assert (dict(shown.figures)["Played"], shown.best, shown.bars) == ("1", [], ())
+    won = replace(lost, ending="won", seconds=65.0, moves=51)
+    shown = Tallies(library, [lost, won]).shown("black-hole", first=lost.first)
+    assert [line.rsplit(", ", 1)[0] for line in shown.best] == ["1. 1:05, 51 moves"]
 
 
 def test_a_game_that_is_gone_is_said(table: Table) -> None:

@@ -67,7 +67,8 @@ def test_the_greatest_score_is_computed(library: Library, name: str) -> None:
     if not library.game(ruleset).parts.score.counts:
         assert (reason, shown, best) == ("No points are counted", "", 0)
         return
-    assert reason == "Greatest possible score"
+    lower = ruleset.sections.score.better == "lower"
+    assert reason == f"{'Best' if lower else 'Greatest'} possible score"
     assert shown == (f"{best:,}" if isinstance(best, int) else best)
 
 
@@ -84,6 +85,29 @@ def test_the_answer_played_by_is_marked_and_the_others_change_the_rules(
         for source in ("traditional", "app"):  # what is first is at the left
             if source in sources:
                 assert sources.index(source) <= 1
+
+
+def test_a_game_that_the_app_does_not_have_names_its_own_source(library: Library) -> None:
+    for name in PLAYED:
+        page = RulesPage(library, library.ruleset(name))
+        named = {side.whose for difference in page.differences for side in difference.sides}
+        if page.ruleset.family not in ("TriPeaks", "Pyramid"):
+            assert "The app's choice" not in named, name
+    page = RulesPage(library, library.ruleset("golf"))
+    other = library.ruleset("golf", {"match.king-ace": "joined"})
+    for answered in (page, RulesPage(library, other)):
+        (difference,) = (d for d in answered.differences if d.switch.key == "match.king-ace")
+        whose = {side.answer.value: side.whose for side in difference.sides}
+        assert whose["joined"] == ""
+    page = RulesPage(library, library.ruleset("golf-relaxed"))
+    (difference,) = (d for d in page.differences if d.switch.key == "match.king-ace")
+    assert difference.sides[0].answer.value == "joined"
+    assert difference.sides[0].whose == "PySolFC 260"
+
+
+def test_rows_of_one_length_are_told_once(library: Library) -> None:
+    page = RulesPage(library, library.ruleset("golf"))
+    assert "Tableau: 35 cards in 5 rows of 7." in page.rules
 
 
 def test_another_answer_gives_the_other_rule(library: Library) -> None:

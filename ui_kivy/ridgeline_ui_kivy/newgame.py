@@ -6,14 +6,14 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Literal
 
-from ridgeline.deals.codes import parse_code
+from ridgeline.deals.codes import EXAMPLE, parse_code
 from ridgeline.deals.pack import deal_of
 from ridgeline.engine.effects import face_up
 from ridgeline.engine.game import mask_slots
 from ridgeline.errors import RidgelineError
 from ridgeline_ui_kivy.dealing import Wanted
 from ridgeline_ui_kivy.language import _
-from ridgeline_ui_kivy.notices import EXAMPLE, disagreement, fault
+from ridgeline_ui_kivy.notices import disagreement, fault
 from ridgeline_ui_kivy.odds import odds_text
 from ridgeline_ui_kivy.presets import (
     MyRules,

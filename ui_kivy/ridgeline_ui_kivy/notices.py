@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from ridgeline.deals.codes import EXAMPLE
 from ridgeline.errors import PluginError, RidgelineError, RulesetError, StorageError
 from ridgeline_ui_kivy.language import N_, _, figure, ngettext
 
@@ -22,14 +23,13 @@ _NOT_DONE = {
 _NO_CODE = {
     "form": N_("No deal code: expected one as {example}"),
     "letters": N_("Expected seven letters A to Z for the deal"),
-    "game": N_("No game has codes with {game}; known are {known}"),
+    "game": N_("No game {game}; nearest are {near}, as in {example}"),
     "mode": N_("{game} has no mode {mode}; known are {known}"),
     "version": N_("{game} has no deals of version {version} here"),
     "suffix": N_("What {suffix} means is not known here"),
     "rules": N_("The rules in this code do not go together"),
 }
 """What is wrong with a deal code, by its fault."""
-EXAMPLE = "TP1-E-AAAAAAB"
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,8 +16,8 @@ from ridgeline_ui_kivy.geometry import Insets, Rect
 from ridgeline_ui_kivy.ground import Ground
 from ridgeline_ui_kivy.language import _, figure, ngettext
 from ridgeline_ui_kivy.notices import Notice
+from ridgeline_ui_kivy.results import pointless_result
 from ridgeline_ui_kivy.sheets import Sheet
-from ridgeline_ui_kivy.status import cards_left
 from ridgeline_ui_kivy.textfit import fit_text, tall
 from ridgeline_ui_kivy.theme import THEME
 from ridgeline_ui_kivy.widgets import Row, SheetButton, Text
@@ -200,10 +200,6 @@ class EndSheet(Widget):  # type: ignore[misc]
 def _result(session: Session) -> str:
     """Return score and moves of a game that ended; where no points are counted, the cards left."""
     if not session.game.parts.score.counts:
-        if session.status == "won":
-            moves = ngettext("{count} move", "{count} moves", session.moves)
-            return moves.format(count=figure(session.moves))
-        left = cards_left(session)
-        return ngettext("{count} card left", "{count} cards left", left).format(count=figure(left))
+        return pointless_result(session)
     text = ngettext("Score {score}, {count} move", "Score {score}, {count} moves", session.moves)
     return text.format(score=figure(session.score), count=figure(session.moves))

@@ -22,7 +22,7 @@ _BETWEEN = " \N{MIDDLE DOT} "
 
 
 FIRST_BOARDS = ("TriPeaks", "Pyramid")
-"""Boards whose tiles come first; the others are shown on request if there are many."""
+"""Boards of the app's own games, whose tiles come first; the others are shown on request if there are many."""
 FIRST = (
     "tripeaks-easy",
     "tripeaks-classic",

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from ridgeline.engine.moves import Kind
 from ridgeline_ui_kivy.language import _, figure, ngettext
 from ridgeline_ui_kivy.presets import answer_text, changed_switches
+from ridgeline_ui_kivy.status import cards_left
+from ridgeline_ui_kivy.texts import moves_text
 from ridgeline_ui_kivy.waiting import ruleset_name
 
 if TYPE_CHECKING:
@@ -14,12 +16,14 @@ if TYPE_CHECKING:
 
 
 def result_text(session: Session, best: int | None) -> str:
-    """Return a result as ``741 of 758, no undo, TP1-E-AAAAAAB``.
+    """Return a result as ``741 of 758, no undo, TP1-E-AAAAAAB``; without points ``51 moves, …``.
 
     :param best: the best score that the deal allows, if it is known.
     """
     score = figure(session.score)
-    if best is None:
+    if not session.game.parts.score.counts:
+        points = pointless_result(session)
+    elif best is None:
         points = ngettext("{score} point", "{score} points", session.score).format(score=score)
     else:
         # Translators: a score of the best possible one
@@ -30,6 +34,14 @@ def result_text(session: Session, best: int | None) -> str:
         else _("no undo")
     )
     return ", ".join(text for text in (points, undos, session.code) if text)
+
+
+def pointless_result(session: Session) -> str:
+    """Return what a game came to where no points are counted: the moves of a win, else the cards left."""
+    if session.status == "won":
+        return moves_text(session.moves)
+    left = cards_left(session)
+    return ngettext("{count} card left", "{count} cards left", left).format(count=figure(left))
 
 
 def shared_text(session: Session) -> str:

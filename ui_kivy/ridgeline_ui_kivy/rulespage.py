@@ -17,6 +17,7 @@ from ridgeline_ui_kivy import language
 from ridgeline_ui_kivy.example import Example, example_of
 from ridgeline_ui_kivy.language import N_, _, figure
 from ridgeline_ui_kivy.newgame import SOURCES
+from ridgeline_ui_kivy.presets import FIRST_BOARDS
 from ridgeline_ui_kivy.texts import paragraphs_of
 
 if TYPE_CHECKING:
@@ -104,7 +105,9 @@ class RulesPage:
         best = greatest_score(self.parts)
         if best != "unknown":
             shown = figure(best) if isinstance(best, int) else _("unbounded")
-            named.append((_("Greatest possible score"), shown))
+            lower = self.parts.score.better == "lower"
+            words = _("Best possible score") if lower else _("Greatest possible score")
+            named.append((words, shown))
         return named
 
     @property
@@ -116,9 +119,22 @@ class RulesPage:
         now = self.ruleset.chosen(switch)
         ordered = sorted(switch.answers, key=_place)
         sides = tuple(
-            Side(answer, _whose(answer), _(answer.label), answer is now) for answer in ordered
+            Side(answer, self._whose(switch, answer), _(answer.label), answer is now)
+            for answer in ordered
         )
         return Difference(switch, _(switch.question), _(switch.help), sides)
+
+    def _whose(self, switch: Switch, answer: Answer) -> str:
+        """Return whose rule an answer is: never the app's in a game that the app does not have."""
+        source = answer.source
+        if source == "app" and self.ruleset.family not in FIRST_BOARDS:
+            return self.source if answer is self._written.chosen(switch) else ""
+        return _(WHOSE.get(source) or SOURCES.get(source, source)) if source else ""
+
+    @cached_property
+    def _written(self) -> Ruleset:
+        """The ruleset as it was written, without a player's settings."""
+        return self._library.ruleset(self.ruleset.id)
 
     def by(self, difference: Difference, side: Side) -> Ruleset:
         """Return these rules with another answer.
@@ -163,8 +179,3 @@ class RulesPage:
 
 def _place(answer: Answer) -> int:
     return _FIRST.index(answer.source) if answer.source in _FIRST else len(_FIRST)
-
-
-def _whose(answer: Answer) -> str:
-    source = answer.source
-    return _(WHOSE.get(source) or SOURCES.get(source, source)) if source else ""

@@ -18,8 +18,8 @@ from ridgeline.play.statistics import (
     score_bars,
     statistics,
 )
-from ridgeline_ui_kivy.language import _, date, figure, ngettext, percent
-from ridgeline_ui_kivy.texts import clock
+from ridgeline_ui_kivy.language import _, date, figure, percent
+from ridgeline_ui_kivy.texts import clock, moves_text
 from ridgeline_ui_kivy.waiting import ruleset_name
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class Shown:
     :param figures: a caption and its value each.
     :param best: the best results, a line each; empty for all rules together, whose scores cannot be
         compared.
-    :param bars: how the scores are spread; empty for all rules together.
+    :param bars: how the scores are spread; empty for all rules together, and without points.
     :param periods: what was played over time.
     """
 
@@ -78,11 +78,13 @@ class Tallies:
         mine = [each for each in self._results if each.first is first]
         if ref != ALL:
             mine = [each for each in mine if each.rules.ref == ref]
-        told = statistics(mine, self._order(ref))
+        order = self._order(ref)
+        told = statistics(mine, order)
         if ref == ALL:
             return Shown(_figures(told), (), (), periods(mine))
-        best = [_best_line(place, each) for place, each in enumerate(told.best, start=1)]
-        return Shown(_figures(told), best, score_bars(mine), periods(mine))
+        line = _best_line if order.scores else _best_win
+        best = [line(place, each) for place, each in enumerate(told.best, start=1)]
+        return Shown(_figures(told), best, score_bars(mine) if order.scores else (), periods(mine))
 
     def _name(self, ref: str, name: str) -> str:
         try:
@@ -96,10 +98,12 @@ class Tallies:
         if ref == ALL:
             return USUAL
         try:
-            score = self._library.by_ref(ref).sections.score
+            ruleset = self._library.by_ref(ref)
+            scores = self._library.game(ruleset).parts.score.counts
         except RidgelineError:
             return USUAL
-        return Order(score.better, score.ties)
+        score = ruleset.sections.score
+        return Order(score.better, score.ties, scores)
 
 
 def _figures(told: Statistics) -> list[tuple[str, str]]:
@@ -128,12 +132,26 @@ def _figures(told: Statistics) -> list[tuple[str, str]]:
 
 def _best_line(place: int, result: Result) -> str:
     """Return one of the best results as a line."""
-    moves = ngettext("{count} move", "{count} moves", result.moves)
     # Translators: one of the best results: place, score, time, moves, day
     return _("{place}. {score} in {time}, {moves}, {day}").format(
         place=place,
         score=figure(result.score or 0),
         time=clock(result.seconds),
-        moves=moves.format(count=figure(result.moves)),
-        day=date(datetime.fromisoformat(result.ended).astimezone().date()),
+        moves=moves_text(result.moves),
+        day=_day(result),
     )
+
+
+def _best_win(place: int, result: Result) -> str:
+    """Return one of the best wins as a line, where no points are counted."""
+    # Translators: one of the best results: place, time, moves, day
+    return _("{place}. {time}, {moves}, {day}").format(
+        place=place,
+        time=clock(result.seconds),
+        moves=moves_text(result.moves),
+        day=_day(result),
+    )
+
+
+def _day(result: Result) -> str:
+    return date(datetime.fromisoformat(result.ended).astimezone().date())

@@ -8,7 +8,7 @@ from ridgeline.cards import JOKER, rank_of, suit_of
 from ridgeline.messages import SENTENCES, refusal_text
 from ridgeline.wording import Sentence
 from ridgeline_ui_kivy import language
-from ridgeline_ui_kivy.language import N_, _, plural
+from ridgeline_ui_kivy.language import N_, _, figure, ngettext, plural
 
 _SUIT_SIGNS = "♣♦♥♠"
 RED_ON_DARK = "#ff8d8d"
@@ -43,6 +43,11 @@ TABLE_SENTENCES: Mapping[str, Sentence] = {
     "stopped": N_("A plugin failed, the game is stopped: {problem}"),
 }
 """Sentences for the table, where cards are pointed at and need no names of places."""
+
+
+def moves_text(number: int) -> str:
+    """Return a number of moves in words."""
+    return ngettext("{count} move", "{count} moves", number).format(count=figure(number))
 
 
 def card_text(face: int, red: str = RED_ON_DARK) -> str:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from ridgeline.deals.codes import code_of
 from ridgeline.errors import RidgelineError
-from ridgeline_ui_kivy.language import _, date, figure, ngettext
+from ridgeline_ui_kivy.language import _, date, figure
+from ridgeline_ui_kivy.texts import moves_text
 
 if TYPE_CHECKING:
     from ridgeline.play.records import SavedGame
@@ -66,20 +67,22 @@ def ruleset_name(name: str, settings: bool) -> str:
 
 def _worded(library: Library, saved: SavedGame, *, on_table: bool) -> Waiting:
     summary, dealt = saved.summary, saved.dealt
-    name, code = _(saved.rules.name), None
+    name, code, counts = _(saved.rules.name), None, True
     try:
         ruleset = library.by_ref(saved.rules.ref)
         name = ruleset_name(ruleset.name, bool(ruleset.settings))
+        counts = library.game(ruleset).parts.score.counts
         if dealt.number is not None:
             code = code_of(library, ruleset, dealt.number, dealt.version)
     except RidgelineError:
         pass  # its rules are no longer installed: it is listed, and says so when it is opened
-    moves = ngettext("{count} move", "{count} moves", summary.moves)
-    # Translators: how far a game is: score, moves, day of the deal
-    note = _("Score {score}, {moves}, {day}").format(
-        score=figure(summary.score),
-        moves=moves.format(count=figure(summary.moves)),
-        day=date(datetime.fromisoformat(saved.created).astimezone().date()),
-    )
+    moves = moves_text(summary.moves)
+    day = date(datetime.fromisoformat(saved.created).astimezone().date())
+    if counts:
+        # Translators: how far a game is: score, moves, day of the deal
+        text = _("Score {score}, {moves}, {day}")
+        note = text.format(score=figure(summary.score), moves=moves, day=day)
+    else:
+        note = f"{moves}, {day}"
     begun = bool(summary.moves or summary.undos)
     return Waiting(saved.id, f"{name}  {code}" if code else name, note, on_table, begun)

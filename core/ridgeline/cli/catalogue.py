@@ -27,7 +27,7 @@ def list_rulesets(arguments: Namespace) -> int:
         for summary in summaries:
             print_json(summary._asdict())
     else:
-        print_rows((each.id, each.name, _origin(each)) for each in summaries)
+        print_rows((each.id, each.name, each.prefix, _origin(each)) for each in summaries)
     warn(library)
     return 0
 

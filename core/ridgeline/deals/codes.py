@@ -18,6 +18,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
 from ridgeline.deals.pack import DEALS
@@ -29,7 +30,10 @@ if TYPE_CHECKING:
     from ridgeline.rules.ruleset import Ruleset
 
 LETTERS = 7
-_FORM = "expected one as TP1-E-AAAAAAB or PY1-N-AAAAAAS-P3, the game, its mode, seven letters …"
+EXAMPLE = "TP1-E-AAAAAAB"
+_FORM = f"expected one as {EXAMPLE} or PY1-N-AAAAAAS-P3, the game, its mode, seven letters …"
+_LONGEST, _NEAREST = 6, 3
+"""Letters of a prefix, at most; as many are named in place of one that is not known."""
 _DASHES = dict.fromkeys([*range(0x2010, 0x2016), 0x2043, 0x2212, 0xFE58, 0xFE63, 0xFF0D], "-")
 _GAME = re.compile(r"([A-Z]+)([0-9]{1,3})")
 _SEVEN = re.compile(r"[A-Z]{7}")
@@ -152,12 +156,14 @@ def _modes(library: Library, given: str, prefix: str, wanted: str | None) -> dic
     """Return the rulesets of a game that modes stand for, by mode letter, older letters too."""
     prefixes = library.prefixes()
     if prefix not in prefixes:
+        near = ", ".join(_nearest(prefix, prefixes)) or "none"
         raise _error(
             given,
-            f"no game with codes {echoed(prefix)} is here, known are {_listed(prefixes)}",
+            f"no game has codes {echoed(prefix)}, nearest known are {near}: expected one as {EXAMPLE}"
+            " (ridgeline list)",
             "game",
             game=prefix,
-            known=_listed(prefixes),
+            near=near,
         )
     if wanted is not None and prefix != wanted:
         raise _error(
@@ -186,6 +192,16 @@ def _settled(library: Library, base: Ruleset, settings: Mapping[str, object]) ->
             if other.same_rules(ruleset):
                 return other
     return base if base.same_rules(ruleset) else ruleset
+
+
+def _nearest(prefix: str, known: Iterable[str]) -> list[str]:
+    """Return the few known prefixes most like a given one, of equal ones those as long as it."""
+
+    def unlike(other: str) -> tuple[float, int, str]:
+        ratio = SequenceMatcher(None, prefix[:_LONGEST], other).ratio()
+        return -ratio, abs(len(other) - len(prefix)), other
+
+    return sorted(known, key=unlike)[:_NEAREST]
 
 
 def _listed(words: Iterable[str]) -> str:

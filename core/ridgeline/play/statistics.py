@@ -16,10 +16,14 @@ _STEPS = (1, 2, 5)
 
 
 class Order(NamedTuple):
-    """Which of two results is the better: the score first, then what orders equal scores."""
+    """Which of two results is the better: the score first, then what orders equal scores.
+
+    :param scores: whether points are counted; where none are, only wins are compared.
+    """
 
     better: Literal["higher", "lower"] = "higher"
     ties: tuple[Literal["time", "moves"], ...] = ("time", "moves")
+    scores: bool = True
 
 
 USUAL = Order()
@@ -121,8 +125,10 @@ def best_results(results: Iterable[Result], order: Order) -> tuple[Result, ...]:
         ties = {"time": result.seconds, "moves": float(result.moves)}
         return (sign * (result.score or 0), *(ties[tie] for tie in order.ties))
 
-    scored = [result for result in results if result.score is not None]
-    return tuple(sorted(scored, key=rank)[:BEST])
+    def compared(result: Result) -> bool:
+        return result.score is not None if order.scores else result.ending == "won"
+
+    return tuple(sorted(filter(compared, results), key=rank)[:BEST])
 
 
 def in_order_of_end(results: Iterable[Result]) -> list[Result]:
