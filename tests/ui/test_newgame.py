@@ -175,7 +175,7 @@ def test_a_wrong_code_is_said_in_a_line_and_deals_nothing(
     form.set_code(code)
     assert word in form.error
     assert "\n" not in form.error
-    assert len(form.error) <= 70
+    assert len(form.error) <= 80
     assert form.preview == ""
     assert form.start(table) is None
     assert table.session is before

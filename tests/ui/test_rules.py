@@ -16,6 +16,7 @@ from ridgeline_ui_kivy.example import STEPS
 from ridgeline_ui_kivy.geometry import Rect, furniture
 from ridgeline_ui_kivy.miniature import boxed
 from ridgeline_ui_kivy.rulespage import RulesPage
+from ridgeline_ui_kivy.widgets import Text
 
 FAMILY = Path(__file__).parents[1] / "family"
 PLAYED = sorted(path.stem for path in (Path(__file__).parents[2] / "rulesets").glob("*.yaml"))
@@ -198,3 +199,13 @@ def test_the_pictures_of_a_wide_board_fill_the_page(
         inner = Rect(0, 0, int(picture.width) - 16, int(picture.height) - 16)
         places = boxed(furniture(library.game(library.ruleset(name)).parts), inner, 1.0)
         assert places.board.w >= 0.75 * inner.w
+
+
+@pytest.mark.parametrize("name", ["golf", "golf-relaxed"])
+def test_what_is_not_said_takes_no_room(stage: MakeStage, name: str) -> None:
+    app = stage(name)
+    app.screen.menus.open_rules()
+    app.frames(5)
+    empty = [each for each in app.sheet.walk() if isinstance(each, Text) and not each.text]
+    assert empty
+    assert {each.height for each in empty} == {0}

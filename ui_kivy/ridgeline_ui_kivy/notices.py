@@ -23,7 +23,7 @@ _NOT_DONE = {
 _NO_CODE = {
     "form": N_("No deal code: expected one as {example}"),
     "letters": N_("Expected seven letters A to Z for the deal"),
-    "game": N_("No game {game}; nearest are {near}, as in {example}"),
+    "game": N_("No game {game}: try {near}, as {example}"),
     "mode": N_("{game} has no mode {mode}; known are {known}"),
     "version": N_("{game} has no deals of version {version} here"),
     "suffix": N_("What {suffix} means is not known here"),

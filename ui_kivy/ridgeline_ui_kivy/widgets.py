@@ -50,6 +50,8 @@ class Text(Label):  # type: ignore[misc]
         grows = kwargs["size_hint_y"] is None and "height" not in kwargs
         super().__init__(text=text, **kwargs)
         if grows:
+            if not text:
+                self.height = 0  # it has no texture whose size could say so
             self.bind(width=lambda *_: setattr(self, "text_size", (self.width, None)))
             self.bind(texture_size=lambda *_: setattr(self, "height", self.texture_size[1]))
         else:
