@@ -50,8 +50,10 @@ def waiting_games(table: Table) -> list[Waiting]:
 
 def parked(table: Table) -> int:
     """Return how many games wait besides the one on the table; 0 if that cannot be read."""
+    if table.store is None:
+        return 0
     try:
-        return sum(not game.on_table for game in waiting_games(table))
+        return sum(saved.id != table.session.saved_as for saved in table.store.games())
     except RidgelineError:
         return 0
 
