@@ -8,17 +8,19 @@ from collections.abc import Callable, Iterator
 import pytest
 from ui_table import MakeStage
 
+from ridgeline.engine.game import Game
+from ridgeline.engine.state import State
 from ridgeline.errors import PluginError
 from ridgeline.play.restore import restore
 from ridgeline.play.session import Session
 from ridgeline.play.store import Store
 from ridgeline.rules.library import Library
 from ridgeline.solver import tableau_sets
-from ridgeline.solver.difficulty import grade
+from ridgeline.solver.difficulty import Grade, grade
 from ridgeline.solver.hints import Hint, HintSearch
-from ridgeline.solver.problem import Meter
+from ridgeline.solver.problem import Meter, Verdict
 from ridgeline.solver.shared import Shared
-from ridgeline_ui_kivy import hinting, texts
+from ridgeline_ui_kivy import hinting, prospects, texts
 from ridgeline_ui_kivy.settings_sheet import SettingsSheet
 from ridgeline_ui_kivy.stage import Stage, Time
 from ridgeline_ui_kivy.table import Table
@@ -346,3 +348,52 @@ def test_at_rest_nothing_is_drawn_after_advice(stage: MakeStage) -> None:
     app.window.bind(on_draw=lambda *_: drawn.append(1))
     app.frames(120)
     assert not drawn
+
+
+def test_in_a_pause_nothing_is_worked_out_and_then_it_goes_on(
+    stage: MakeStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, ready = threading.Event(), threading.Event()
+    outlook = prospects.outlook
+
+    def slow(game: Game, state: State, cancelled: Callable[[], bool]) -> Iterator[Verdict]:
+        begun.set()
+        while not ready.is_set():
+            if cancelled():
+                return
+        yield from outlook(game, state, cancelled)
+
+    monkeypatch.setattr(prospects, "outlook", slow)
+    app = stage(outlook=True)
+    app.app.on_pause()  # before the deal is looked at
+    app.frames(120)
+    assert not begun.is_set()
+    app.app.on_resume()
+    app.wait(begun.is_set)
+    app.app.on_pause()  # while it is
+    ready.set()
+    app.frames(20)
+    assert app.screen.chrome.chip.text == ""
+    app.app.on_resume()
+    app.wait(lambda: app.screen.chrome.chip.text == "can still be won")
+    app.wait(lambda: app.screen.chrome.title._dots.text)
+
+
+def test_the_difficulty_of_another_deal_is_not_shown(
+    stage: MakeStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, ready = threading.Event(), threading.Event()
+
+    def slow(_game: Game, _faces: object, _cancelled: object) -> Iterator[Grade]:
+        begun.set()
+        ready.wait(10)
+        yield 4
+
+    monkeypatch.setattr(prospects, "difficulty", slow)
+    app = stage()
+    app.wait(begun.is_set)
+    app.screen.next_deal()
+    ready.set()
+    app.frames(20)
+    assert app.screen.chrome.title._dots.text == ""
+    app.wait(lambda: app.screen.chrome.title._dots.text)

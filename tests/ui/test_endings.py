@@ -111,6 +111,22 @@ def test_a_replay_is_stopped_and_the_own_game_untouched(
     assert isinstance(app.sheet, EndSheet)
 
 
+def test_a_game_that_is_installed_ends_a_replay(
+    stage: MakeStage, library: Library, store: Store
+) -> None:
+    app = stage(table=Table(library, store, clock=lambda: Time.now))
+    stuck(app)
+    app.wait(lambda: "Show the best line" in offers(app))
+    app.press(offers(app)["Show the best line"])
+    app.frames(50)
+    app.screen.play_installed(library, "tripeaks-easy")
+    dealt = app.session
+    app.frames(300)
+    assert app.session is dealt
+    assert dealt.moves == 0
+    assert app.sheet is None
+
+
 def test_stuck_says_where_it_could_still_be_won_and_goes_there(stage: MakeStage) -> None:
     app = stage()
     stuck(app)
@@ -258,6 +274,8 @@ def test_looking_is_said_and_can_be_given_up(
     assert app.screen.chrome.lane.text == ""
     assert before.moves == 0
     app.screen.next_deal()
+    app.screen.show_reply(app.screen.table.tap("1.1"))  # as by keyboard: refused
+    assert app.screen.dealer.looking
     go.set()
     app.wait(lambda: app.session is not before)
     assert app.session.outlook() == "won"

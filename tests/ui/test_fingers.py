@@ -11,6 +11,7 @@ from ui_table import PYRAMIDE, TRIPEAKS, MakeStage
 from ridgeline.cards import face_text
 from ridgeline.engine.effects import face_up
 from ridgeline.engine.game import mask_slots
+from ridgeline_ui_kivy.finger import Finger
 from ridgeline_ui_kivy.motion import STILL
 from ridgeline_ui_kivy.scene import BACK
 from ridgeline_ui_kivy.stage import Stage, Time
@@ -289,3 +290,22 @@ def test_twenty_pauses_with_a_card_selected(stage: MakeStage) -> None:
         app.tap_place(place)
         Time.now += 1
     assert app.session.steps[-1].move.text == move
+
+
+def test_a_finger_that_is_lifted_in_a_pause_is_forgotten(stage: MakeStage) -> None:
+    """Some systems never say that it was lifted: then nothing could be dragged any more."""
+    app = stage()
+    app.drag(app.point("4.3"), felt(app), lift=False)
+    app.app.on_pause()
+    app.app.on_resume()
+    app.frames(2)
+    x, y = app.point("4.3")
+    finger = Finger(x, y)
+    finger.touch_down()
+    app.app.on_pause()
+    app.app.on_resume()
+    assert not app.screen.board.touched
+    drag_move(app, app.session.legal()[0])
+    assert app.session.moves == 1
+    finger.touch_up()
+    assert app.session.moves == 1

@@ -14,7 +14,7 @@ from ridgeline.play.store import Store
 from ridgeline.rules.library import Library
 from ridgeline_ui_kivy import focus
 from ridgeline_ui_kivy.focusing import said
-from ridgeline_ui_kivy.keys import ARROWS, ENTER, PAGE_DOWN, SPACE, TAB
+from ridgeline_ui_kivy.keys import ARROWS, ENTER, PAGE_DOWN, PAGE_UP, SPACE, TAB
 from ridgeline_ui_kivy.panels import MenuSheet
 from ridgeline_ui_kivy.stage import Stage, Time
 from ridgeline_ui_kivy.table import Table
@@ -240,6 +240,46 @@ def test_every_sheet_by_tab(stage: MakeStage, opens: str, size: tuple[int, int])
     assert app.screen.focus.place is not None
 
 
+def test_enter_does_nothing_that_is_no_longer_in_sight(
+    stage: MakeStage, library: Library, store: Store
+) -> None:
+    app = stage(table=Table(library, store, clock=lambda: Time.now))
+    app.screen.teacher._tell_joined()
+    app.frames(2)
+    for at in tabs(app):
+        if isinstance(at, Pressable) and said(at) == "Play Classic":
+            break
+    app.key(ord("n"), "n")
+    dealt = app.session
+    assert app.screen.teacher.bubble is None
+    rules = dealt.ruleset
+    app.key(ENTER)
+    app.frames(2)
+    assert app.session is dealt
+    assert dealt.ruleset is rules
+    assert app.screen.focus.place is not None
+
+
+def test_pages_of_a_sheet_by_keyboard(stage: MakeStage) -> None:
+    """All texts of the rules come into sight, those without anything to press, too."""
+    app = stage(size=(360, 640))
+    app.screen.menus.open_rules()
+    app.frames(4)
+    scroll = app.sheet._scroll
+    assert scroll.scroll_y == 1
+    seen = 0.0
+    for _ in range(50):
+        top = (1 - scroll.scroll_y) * (app.sheet.content.height - scroll.height)
+        assert top <= seen, "nothing is passed over"
+        seen = top + scroll.height
+        app.key(PAGE_DOWN)
+        app.frames(1)
+    assert scroll.scroll_y == 0
+    for _ in range(50):
+        app.key(PAGE_UP)
+    assert scroll.scroll_y == 1
+
+
 def test_an_option_by_keyboard(stage: MakeStage) -> None:
     app = stage()
     app.key(ord("m"), "m")
@@ -352,6 +392,7 @@ def test_without_a_voice_the_app_says_so_and_is_played_as_ever(stage: MakeStage)
 
 def test_focus_at_rest_draws_nothing(stage: MakeStage) -> None:
     app = stage()
+    app.wait(lambda: app.screen.chrome.title._dots.text)  # the last that comes by itself
     go(app, "4.3")
     app.frames(5)
     drawn: list[int] = []

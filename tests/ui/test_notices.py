@@ -145,3 +145,15 @@ def test_left_out_plugins_are_told_in_the_menu(
 def test_faults_of_the_store_name_no_files(code: str) -> None:
     error = StorageError("/home/me/games.sqlite3: cannot be used: [Errno 5] x", code=code)
     assert not any(word in fault(error) for word in UNREADABLE)
+
+
+def test_what_may_not_be_missed_outlasts_a_pause(stage: MakeStage) -> None:
+    app = stage()
+    lane = app.screen.chrome.lane
+    lane.keep("The save is damaged")
+    app.app.on_pause()
+    app.app.on_resume()
+    app.frames(2)
+    assert lane.text == "The save is damaged"
+    app.press(lane)
+    assert lane.text == ""

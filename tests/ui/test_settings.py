@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from ui_table import MakeStage, MakeTable
 
+from ridgeline.errors import StorageError
 from ridgeline.play.store import Store
 from ridgeline.rules.library import Library
 from ridgeline_ui_kivy.settings import GROUPS, Settings, declared
@@ -178,3 +179,18 @@ def test_another_start_speaks_the_language_that_was_chosen(library: Library, sto
     del table
     again = Table(library, store, clock=lambda: Time.now)
     assert "bedeckt" in again.tap("1.1").message
+
+
+def test_a_setting_that_cannot_be_kept_holds_and_says_so(
+    stage: MakeStage, library: Library, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = stage(table=Table(library, store, clock=lambda: Time.now))
+
+    def fail(*_: object) -> None:
+        raise StorageError("games.sqlite3: …", values={"reason": "disk full"})
+
+    monkeypatch.setattr(Store, "set_setting", fail)
+    sheet_of(app).choose("left_handed", True)
+    app.frames(2)
+    assert app.screen.table.settings.left_handed
+    assert "disk full" in app.screen.chrome.lane.text

@@ -22,6 +22,7 @@ from ridgeline_ui_kivy.worker import Worker
 if TYPE_CHECKING:
     from ridgeline.engine.state import State
     from ridgeline.play.session import Session
+    from ridgeline.solver.difficulty import Grade
     from ridgeline.solver.hints import Hint
     from ridgeline.solver.problem import Verdict
     from ridgeline_ui_kivy.chrome import Chrome
@@ -53,6 +54,7 @@ class Assistant:
         self._session: Session | None = None
         self._state: State | None = None
         self._deal: object = None
+        self._graded: object = None
         self._verdict: Verdict = "unknown"
         self._forget = Clock.create_trigger(lambda _: self._show_outlook(), 0.25)
         self._look = Clock.create_trigger(lambda _: self._look_at_deal(), DEALT_SECONDS)
@@ -114,7 +116,9 @@ class Assistant:
         deal = session.deal, session.ruleset.ref
         if deal != self._deal:
             self._deal = deal
+            self._graded = None
             self._chrome.title.show_difficulty(None)
+            self._grade.cancel()
             self._outlook.cancel()
             self._verdict = "unknown"
             self._show_outlook()
@@ -157,10 +161,21 @@ class Assistant:
             self.ask_outlook()
         session = self._table.session
         if session is self._session and not self.asleep:
-            work = partial(prospects.difficulty, session.game, session.deal.faces)
-            self._grade.ask(work, self._chrome.title.show_difficulty, self.failed)
+            if self._graded != self._deal:
+                self._ask_grade(session)
             getting_ready = partial(hinting.get_ready, session.game, session.state)
             self._readiness.ask(getting_ready, lambda _: None, self.failed)
+
+    def _ask_grade(self, session: Session) -> None:
+        """Find out how difficult the deal is, which is told once."""
+        deal = self._deal
+
+        def show(grade: Grade) -> None:
+            self._graded = deal
+            self._chrome.title.show_difficulty(grade)
+
+        work = partial(prospects.difficulty, session.game, session.deal.faces)
+        self._grade.ask(work, show, self.failed)
 
     def failed(self, error: Exception) -> None:
         """Say what a plugin did wrong.
@@ -174,14 +189,19 @@ class Assistant:
 
     def rest(self) -> None:
         """Stop thinking: the app is not in front. What was found stays in sight."""
+        self._next_frame.cancel()
+        self._look.cancel()
         for worker in self._workers:
             worker.cancel()
+
+    def go_on(self) -> None:
+        """Look for what had not been found before :meth:`rest`."""
+        self._next_frame()
 
     def close(self) -> None:
         """Stop for good; no thread is left."""
         self._forget.cancel()
-        self._next_frame.cancel()
-        self._look.cancel()
+        self.rest()
         for worker in self._workers:
             worker.close()
 

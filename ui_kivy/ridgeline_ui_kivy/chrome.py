@@ -217,13 +217,16 @@ class MessageLane(Widget):  # type: ignore[misc]
         self.bind(pos=self._arrange, size=self._arrange, text=self._arrange)
 
     def say(self, text: str, *, stays: bool = False) -> None:
-        """Show a message; markup.
+        """Show a message; markup. An empty one takes away what was said.
 
         :param stays: until the next one or :meth:`clear`; else for some seconds.
         """
+        if not text:
+            self.clear()
+            return
         self._vanish.cancel()
         self.text = text
-        if text and not stays:
+        if not stays:
             self._vanish()
 
     def let_go(self) -> None:

@@ -50,7 +50,8 @@ class Ending:
         ended = self._table.session.status in ("won", "stuck")
         if not ended or reply.dealt:
             self._stop()
-            self._screen.dealer.stop()
+            if reply.events or reply.dealt:  # a refusal changes nothing
+                self._screen.dealer.stop()
             if self._sheet is not None:
                 self._screen.sheets.remove(self._sheet)
         if ended and (reply.dealt or any(e.kind in ("won", "stuck") for e in reply.events)):

@@ -61,6 +61,11 @@ class Fingers(Widget):  # type: ignore[misc]
             self._dragging = None
             self.dispatch("on_drag_cancel")
 
+    def forget_touches(self) -> None:
+        """Let no finger mean anything any more: that it is lifted may never be told."""
+        self.cancel_drag()
+        self._down.clear()
+
     def on_touch_down(self, touch: Any) -> bool:
         """Take a touch on the table; other buttons than the left do nothing."""
         if not self.collide_point(*touch.pos):

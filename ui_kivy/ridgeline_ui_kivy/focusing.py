@@ -148,9 +148,11 @@ class Focus:
     def press(self) -> None:
         """Do what a tap on what has the focus does."""
         screen = self._screen
-        if isinstance(self.widget, Pressable):
-            before = self.widgets()
-            self._index = before.index(self.widget) if self.widget in before else 0
+        before = self.widgets()
+        if self.widget is not None and self.widget not in before:
+            self.mend()  # it has gone, or can do nothing now
+        elif isinstance(self.widget, Pressable):
+            self._index = before.index(self.widget)
             self.widget.dispatch("on_release")
             Clock.schedule_once(lambda _: self.mend(), 0)
         elif self.place is not None and not self._modal:

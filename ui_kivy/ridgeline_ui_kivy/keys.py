@@ -19,7 +19,7 @@ class Keys:
     """Hears the keys of a screen.
 
     Arrows and Tab move the focus, Enter and Space press it, Page Up and Page Down go to the next
-    card that fits; letters do what the buttons do.
+    card that fits, or through a sheet; letters do what the buttons do.
     """
 
     def __init__(self, screen: TableScreen) -> None:
@@ -52,7 +52,7 @@ class Keys:
         elif key == TAB:
             focus.tab(-1 if back else 1)
         elif key in (PAGE_UP, PAGE_DOWN):
-            focus.next_playable(1 if key == PAGE_DOWN else -1)
+            self._page(1 if key == PAGE_DOWN else -1)
         elif key in _PRESS:
             if not self._pressed:  # a key that stays down plays no second card
                 self._pressed = True
@@ -65,6 +65,14 @@ class Keys:
         """Note that a key has been let go."""
         if key in _PRESS:
             self._pressed = False
+
+    def _page(self, step: int) -> None:
+        """Turn over a page of the sheet in front, or go to another card that fits."""
+        top = self._screen.sheets.top
+        if top is not None and top.modal:
+            top.turn_page(step)
+        else:
+            self._screen.focus.next_playable(step)
 
     def _letter(self, letter: str, modifiers: Collection[str]) -> bool:
         """Do what a letter means on the table; with Ctrl, Z and Y undo and redo."""

@@ -234,11 +234,13 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
 
     def apply(self, settings: Settings) -> None:
         """Use other options from now on."""
-        self.table.set_settings(settings)
+        fault = self.table.set_settings(settings)
         self.voice.on = settings.speech
         self._dress()
         self.assistant.ask_outlook()
         self._layout()
+        if fault:
+            self.chrome.lane.say(fault)
 
     @property
     def look(self) -> Look:
@@ -386,6 +388,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         :param library: loaded since.
         :raises RidgelineError: if it cannot be dealt; the running game stays.
         """
+        self.demonstration.stop()
         self.sheets.clear()
         self.table.library = library
         self.dealer.close()
@@ -398,7 +401,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
 
     def pause(self) -> None:
         """Stop the time."""
-        self.board.cancel_drag()
+        self.board.forget_touches()
         self.demonstration.stop()
         self.assistant.rest()
         self.dealer.rest()
@@ -409,6 +412,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         """Go on, and draw everything anew."""
         self.table.resume()
         self._prepare(0)
+        self.assistant.go_on()
         self._layout()
         self.helper.go_on()
         self.canvas.ask_update()

@@ -18,7 +18,7 @@ from ridgeline_ui_kivy.ground import Ground
 from ridgeline_ui_kivy.language import _
 from ridgeline_ui_kivy.textfit import tall
 from ridgeline_ui_kivy.theme import THEME
-from ridgeline_ui_kivy.widgets import IconButton, Text
+from ridgeline_ui_kivy.widgets import IconButton, Text, is_tap_button
 
 WIDEST, WIDEST_LOW = 560, 920
 LOW = 480
@@ -114,6 +114,13 @@ class Sheet(FloatLayout):  # type: ignore[misc]
         """Scroll now, so far that a part of the content is in sight."""
         self._scroll.scroll_to(widget, dp(20), animate=False)
 
+    def turn_page(self, step: int) -> None:
+        """Scroll by a page, down for 1 and up for -1; a little of the last one stays in sight."""
+        room = self.content.height - self._scroll.height
+        if room > 0:
+            page = max(dp(48), self._scroll.height - dp(48))
+            self._scroll.scroll_y = max(0, min(1, self._scroll.scroll_y - step * page / room))
+
     @property
     def _head(self) -> float:
         """Height of the title, or of the cross beside it."""
@@ -170,6 +177,6 @@ class Sheet(FloatLayout):  # type: ignore[misc]
         x, y, width, height = self.frame
         if x <= touch.x < x + width and y <= touch.y < y + height:
             super().on_touch_down(touch)
-        elif "button" not in touch.profile or touch.button == "left":
+        elif is_tap_button(touch):
             self.close()
         return True

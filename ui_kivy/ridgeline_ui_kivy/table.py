@@ -283,12 +283,19 @@ class Table:
         except RidgelineError as error:
             return Reply(message=escaped(fault(error)), refused=True)
 
-    def set_settings(self, settings: Settings) -> None:
-        """Change the options, and keep them."""
+    def set_settings(self, settings: Settings) -> str:
+        """Change the options, and keep them; return what went wrong, if anything did.
+
+        What cannot be kept holds until the app is closed.
+        """
         self.settings = settings
         self.session.explanations = settings.explanations
         language.use(settings.language, own_letters=settings.own_letters)
-        settings.save(self.store)
+        try:
+            settings.save(self.store)
+        except RidgelineError as error:
+            return escaped(fault(error))
+        return ""
 
     def pause(self) -> str:
         """Stop the time: the app is not in front; return what went wrong, if anything did."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import math
 import re
 from collections.abc import Iterable, Mapping
 from datetime import datetime
@@ -123,7 +122,7 @@ def _is_sound(name: str, value: object, kind: type | tuple[type, ...]) -> bool:
         return value is None or abs(cast("int", value)) < _GREATEST
     if isinstance(value, str):
         return len(value) <= _TEXT and value.isprintable()
-    return 0 <= cast("float", value) < (_GREATEST if kind is int else math.inf)
+    return 0 <= cast("float", value) < _GREATEST
 
 
 def _is_moment(text: str) -> bool:
