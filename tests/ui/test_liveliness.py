@@ -13,6 +13,7 @@ from ridgeline_ui_kivy.pace import CALM, FADE, FAST, NORMAL, OFF, paced
 from ridgeline_ui_kivy.scene import Scene, Wishes, compose
 from ridgeline_ui_kivy.sparks import GAIN, STAR, Spark
 from ridgeline_ui_kivy.stage import Stage
+from ridgeline_ui_kivy.theme import theme_of
 
 
 @pytest.fixture
@@ -69,6 +70,15 @@ def play(app: Stage, *moves: str) -> None:
 def written(app: Stage) -> list[Spark]:
     """Return the texts that fly."""
     return [spark for spark in app.screen.board.sky.flying if spark.text]
+
+
+def test_points_have_the_colour_that_is_in_use(stage: MakeStage) -> None:
+    app = stage("triple-peaks", 1, animations="normal", colours="contrast")
+    play(app, app.session.legal()[0])
+    app.frames(5)
+    drawn = {tuple(run._tint.rgba[:3]) for run in app.screen.board.sky._pool._runs}
+    (colour,) = drawn
+    assert colour == pytest.approx(theme_of("contrast", "green").accent[:3])
 
 
 def test_points_fly_from_the_card_and_outlive_the_next_move(stage: MakeStage) -> None:

@@ -12,15 +12,10 @@ from kivy.core.text import Label as TextImage
 from ridgeline_ui_kivy import deck
 from ridgeline_ui_kivy.geometry import Rect
 from ridgeline_ui_kivy.pool import Picture, Pool
-from ridgeline_ui_kivy.sparks import GAIN, LOSS, RING, STAR, Drawn, Spark
+from ridgeline_ui_kivy.sparks import LOSS, RING, STAR, Drawn, Spark
 from ridgeline_ui_kivy.theme import THEME, Colour
 
-_COLOURS: dict[str, Colour] = {
-    GAIN: THEME.accent,
-    LOSS: (1.0, 0.62, 0.58, 1.0),
-    STAR: THEME.accent,
-    RING: THEME.accent,
-}
+_LOST: Colour = (1.0, 0.62, 0.58, 1.0)
 _ICONS = {STAR: "star", RING: "ring"}
 
 
@@ -70,7 +65,7 @@ def _picture(spark: Spark, at: Drawn) -> Picture:
     high = round(at.size)
     wide = round(at.size * texture.width / texture.height)
     rect = Rect(round(at.x - wide / 2), round(at.y - high / 2), wide, high)
-    red, green, blue, _ = _COLOURS[spark.kind]
+    red, green, blue, _ = _LOST if spark.kind == LOSS else THEME.accent
     return texture, rect, (red, green, blue, at.alpha)
 
 
