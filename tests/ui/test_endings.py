@@ -51,6 +51,31 @@ def stuck(app: Stage) -> None:
         play(app, app.session.legal()[0])
 
 
+def test_a_sheet_that_is_open_when_the_game_ends_stays_in_front(stage: MakeStage) -> None:
+    app = stage(animations="normal")
+    last = TRIPEAKS.split()[-1]
+    play(app, TRIPEAKS.removesuffix(last))
+    app.screen.show_reply(app.screen.table.play(last))
+    assert app.screen.ending.due
+    app.screen.menus.open_options()
+    options = app.sheet
+    app.frames(240)
+    assert not app.screen.ending.due
+    assert app.sheet is options
+    app.key(ESCAPE)
+    assert isinstance(app.sheet, EndSheet)
+
+
+def test_a_finger_under_a_sheet_means_nothing_any_more(stage: MakeStage) -> None:
+    app = stage()
+    finger = app.drag(app.point("4.3"), lift=False)
+    app.screen.menus.open_options()
+    app.screen.sheets.clear()
+    finger.touch_up()
+    app.frames()
+    assert app.session.moves == 0
+
+
 def test_the_best_score_and_its_line(stage: MakeStage) -> None:
     app = stage()
     play(app, TRIPEAKS)

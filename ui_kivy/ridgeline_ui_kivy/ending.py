@@ -75,7 +75,7 @@ class Ending:
             (_("New deal"), screen.next_deal),
         )
         self._sheet = EndSheet(session, again, self._taken)
-        screen.sheets.replace(self._sheet)
+        screen.sheets.open_behind(self._sheet)
         if session.status == "won":
             self._sheet.offer(_("Share"), self._share)
         elif (steps := to_last_draw(session)) > 1:  # one is what Undo does

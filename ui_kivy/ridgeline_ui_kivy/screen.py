@@ -78,7 +78,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         self.answers = Answers(self)
         self.focus = Focus(self)
         self.explorer = Explorer(self)
-        self.sheets = SheetStack(self, lambda: self.insets, self.focus.sheet_changed)
+        self.sheets = SheetStack(self, lambda: self.insets, self._sheet_changed)
         self.assistant = Assistant(table, self.chrome, self.redraw)
         self.demonstration = Demonstration(table, self.show_reply, self._own_again)
         self.dealer = Dealer(table.library, table.store, self.assistant.failed)
@@ -167,6 +167,12 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         self.assistant.ask_outlook()
         self.demonstration.start(moves)
         self.chrome.lane.say(_("The best line: tap to stop"), stays=True)
+
+    def _sheet_changed(self) -> None:
+        """Follow a sheet that came or went; a finger that lies under one means nothing any more."""
+        if self.sheets.top is not None and self.sheets.top.modal:
+            self.board.forget_touches()
+        self.focus.sheet_changed()
 
     def _own_again(self) -> None:
         """Go back from a replay to the end of the player's game."""

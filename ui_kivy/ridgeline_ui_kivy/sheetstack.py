@@ -30,13 +30,28 @@ class SheetStack:
 
     def open(self, sheet: Any) -> None:
         """Show a sheet in front of all others."""
+        self._prepare(sheet)
+        self._open.append(sheet)
+        self._root.add_widget(sheet)
+        self._changed()
+
+    def open_behind(self, sheet: Any) -> None:
+        """Show a sheet behind all that are open: it comes when they are closed."""
+        if not self._open:
+            self.open(sheet)
+            return
+        self._prepare(sheet)
+        # Kivy counts its children from the front.
+        behind = self._root.children.index(self._open[0]) + 1
+        self._open.insert(0, sheet)
+        self._root.add_widget(sheet, index=behind)
+        self._changed()
+
+    def _prepare(self, sheet: Any) -> None:
         sheet.insets = self._insets()
         sheet.close = lambda: self.remove(sheet)
         sheet.size_hint = (None, None)
         sheet.pos, sheet.size = self._root.pos, self._root.size
-        self._open.append(sheet)
-        self._root.add_widget(sheet)
-        self._changed()
 
     def replace(self, sheet: Any) -> None:
         """Show a sheet instead of all that are open."""
