@@ -48,9 +48,12 @@ class SheetStack:
         self._changed()
 
     def _prepare(self, sheet: Any) -> None:
-        sheet.insets = self._insets()
         sheet.close = lambda: self.remove(sheet)
         sheet.size_hint = (None, None)
+        self._fit(sheet)
+
+    def _fit(self, sheet: Any) -> None:
+        sheet.insets = self._insets()
         sheet.pos, sheet.size = self._root.pos, self._root.size
 
     def replace(self, sheet: Any) -> None:
@@ -80,5 +83,4 @@ class SheetStack:
     def resize(self) -> None:
         """Follow the window."""
         for sheet in self._open:
-            sheet.insets = self._insets()
-            sheet.pos, sheet.size = self._root.pos, self._root.size
+            self._fit(sheet)

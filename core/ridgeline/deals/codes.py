@@ -18,7 +18,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
 from ridgeline.deals.pack import DEALS
@@ -196,6 +195,8 @@ def _settled(library: Library, base: Ruleset, settings: Mapping[str, object]) ->
 
 def _nearest(prefix: str, known: Iterable[str]) -> list[str]:
     """Return the few known prefixes most like a given one, of equal ones those as long as it."""
+    # Takes a millisecond to import, and few codes are wrong.
+    from difflib import SequenceMatcher
 
     def unlike(other: str) -> tuple[float, int, str]:
         ratio = SequenceMatcher(None, prefix[:_LONGEST], other).ratio()
