@@ -50,8 +50,18 @@ def test_cards_of_all_rounds(rounds: int) -> None:
         most.append(answer.max_removed)
         assert answer.max_removed == max(cards for cards, _ in lines)
         assert (answer.verdict == "won") == any(won for _, won in lines)
-        assert replayed(problem, answer.lines["cards"])
+        assert cards_of(problem, answer.lines["cards"]) == answer.max_removed
     assert (max(most) > 3) == (rounds != 1)
+
+
+def cards_of(problem: Problem, line: tuple[str, ...]) -> int:
+    """Return how many tableau cards a line of legal moves takes."""
+    game, state, cards = problem.game, problem.state, 0
+    for text in line:
+        move = next(move for move in game.legal(state) if move.text == text)
+        cards += len(move.slots)
+        state = game.play(state, move)
+    return cards
 
 
 def all_lines(problem: Problem) -> list[tuple[int, bool]]:
