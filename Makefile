@@ -1,6 +1,6 @@
 # Every target makes the virtual environment .venv itself; the second run goes straight to the work.
 .DEFAULT_GOAL := help
-.PHONY: help play test test-slow test-window check format bench winnability rulesets deck sounds screenshots messages dist clean
+.PHONY: help play test test-slow test-window check format bench winnability rulesets deck sounds screenshots messages docs dist clean
 
 BIN := .venv/bin
 PYTEST := $(BIN)/python -m pytest -q
@@ -79,6 +79,15 @@ android-test: android-stage ## Play what is packed, as if on a phone
 
 sounds: .venv/dev.stamp ## Synthesise the app's sounds anew
 	$(BIN)/python packaging/sounds.py
+
+.venv/docs.stamp: $(SETUP)
+	@packaging/setup.sh docs
+	@touch $@
+
+docs: .venv/docs.stamp ## Build the documentation as a site, in build/site
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+	@! grep -rlE --include='*.html' '(src|stylesheet" href)="https?:' build/site \
+		|| { echo "docs: these pages load something from the network" >&2; exit 1; }
 
 # What packs, in the same environment: it has all that is packed.
 .venv/ship.stamp: $(SETUP) .venv/dev.stamp

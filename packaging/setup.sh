@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# Make .venv ready: `packaging/setup.sh play` for playing, `dev` for the tests too, `ship` for packing as well.
+# Make .venv ready: `packaging/setup.sh play` for playing, `dev` for the tests too, `ship` for packing as well,
+# `docs` for the documentation.
 # Says each step in one line. As root it installs missing system packages; otherwise it names them.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-goal=${1:?"usage: packaging/setup.sh play|dev|ship"}
+goal=${1:?"usage: packaging/setup.sh play|dev|ship|docs"}
 venv=.venv
 
 say() { printf '==> %s\n' "$*"; }
@@ -83,6 +84,9 @@ if [ "$goal" = dev ]; then
 elif [ "$goal" = ship ]; then
     say "Installing the tools for packing into $venv"
     "${pip[@]}" install --group ship
+elif [ "$goal" = docs ]; then
+    say "Installing the tools for the documentation into $venv"
+    "${pip[@]}" install --group docs
 else
     say "Installing Ridgeline and Kivy into $venv"
     "${pip[@]}" install --editable '.[ui]'

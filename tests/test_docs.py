@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import yaml
 
 import ridgeline
 from ridgeline import errors
@@ -17,7 +18,8 @@ from ridgeline.plugins import contributions, hookspecs
 
 ROOT = Path(__file__).parents[1]
 CORE = ROOT / "core" / "ridgeline"
-DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = sorted((ROOT / "docs").rglob("*.md"))
+DOCUMENTS = [ROOT / "README.md", *PAGES]
 HOOKS = {name: hook for name, hook in vars(hookspecs).items() if name.startswith("ridgeline_")}
 
 
@@ -104,6 +106,21 @@ def test_links_lead_somewhere(document: Path) -> None:
     for target in re.findall(r"\]\(([^)#]+)[^)]*\)", text):
         if not target.startswith("http"):
             assert (document.parent / target).exists(), target
+
+
+def pages_of(menu: object) -> Iterator[str]:
+    """Yield the pages of a part of the site's menu."""
+    if isinstance(menu, str):
+        yield menu
+    elif isinstance(menu, dict | list):
+        for part in menu.values() if isinstance(menu, dict) else menu:
+            yield from pages_of(part)
+
+
+def test_every_page_is_in_the_menu_of_the_site() -> None:
+    menu = yaml.safe_load((ROOT / "mkdocs.yml").read_text(encoding="utf-8"))["nav"]
+    pages = [page.relative_to(ROOT / "docs").as_posix() for page in PAGES]
+    assert sorted(pages_of(menu)) == pages
 
 
 def test_every_command_of_the_readme_is_one() -> None:
