@@ -22,7 +22,8 @@ from ridgeline.rules.index import generated, main
 from ridgeline.rules.library import Library
 from ridgeline.rules.schema import ruleset_schema
 from ridgeline.rules.summary import indexed_summaries, portable
-from ridgeline.syntax.yamlguard import dump, load
+from ridgeline.rules.writing import tree_text
+from ridgeline.syntax.yamlguard import load
 
 LIBRARY = Library.load(no_plugins=True)
 FOLDER = LIBRARY.contributions.ruleset_folders[0][1]
@@ -414,7 +415,7 @@ def test_settings_are_a_child_s_keys(parent: str, settings: dict[str, Any], tmp_
     for key, value in settings.items():
         section, _, name = key.partition(".")
         tree.setdefault(section, {}).update({name: value} if name else value)
-    write(tmp_path, dump(tree))
+    write(tmp_path, tree_text(tree))
     child = library_of(tmp_path).ruleset("own")
     made = LIBRARY.ruleset(parent, settings)
     assert made.same_rules(child)
@@ -577,7 +578,7 @@ def replaced(text: str, random: Random) -> str:
         tree[section][random.choice(list(tree[section]))] = value
     else:
         tree[section] = value
-    return dump(tree)
+    return tree_text(tree)
 
 
 MUTATIONS: list[Callable[[str, Random], str]] = [cut, doubled, swapped, sprinkled, replaced]

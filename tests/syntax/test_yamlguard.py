@@ -14,7 +14,6 @@ from ridgeline.syntax.yamlguard import (
     MOST_DEPTH,
     MOST_NODES,
     Document,
-    dump,
     load,
     load_file,
 )
@@ -228,32 +227,9 @@ def test_any_yaml_like_text_is_a_document_or_refused(text: str) -> None:
         json.dumps(document.tree, allow_nan=False)
 
 
-# What is written is read back
+# Places
 
-SCALARS = (
-    st.none()
-    | st.booleans()
-    | st.integers(-(10**17), 10**17)
-    | st.floats(allow_nan=False, allow_infinity=False).filter(lambda x: len(repr(x)) < 17)
-    | st.text(st.characters(codec="utf-8", exclude_categories=("Cc", "Zl", "Zp")))
-    .filter(lambda text: not set(text) & {"\ufeff", "\ufffe", "\uffff"})
-    .map(str)
-    | st.sampled_from(["NO", "0o7", "1e3", "010", "1:20", "<<", "~", "=", "null", "- a", "a\nb\n"])
-)
 KEYS = st.text(st.characters(codec="ascii", categories=("L", "N")), min_size=1, max_size=8)
-TREES = st.recursive(
-    SCALARS,
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(KEYS, inner, max_size=4),
-    max_leaves=20,
-)
-
-
-@given(TREES)
-@settings(max_examples=300)
-def test_what_dump_writes_load_reads(value: object) -> None:
-    again = tree(dump(value))
-    assert again == value
-    assert repr(again) == repr(value)
 
 
 @given(st.dictionaries(KEYS, st.dictionaries(KEYS, st.integers(0, 99), max_size=3), max_size=4))

@@ -13,6 +13,7 @@ from ridgeline.descriptions import describe_rules
 from ridgeline.engine.greatest import greatest_score
 from ridgeline.rules.refs import value_text
 from ridgeline.rules.settings import parse_settings
+from ridgeline.rules.writing import tree_text
 from ridgeline.scoring_words import describe_scoring
 from ridgeline.syntax.keys import plain_keys
 
@@ -34,9 +35,7 @@ def show(arguments: Namespace) -> int:
         if arguments.json:
             print_json(resolved)
         else:
-            import yaml
-
-            print(yaml.safe_dump(resolved, sort_keys=False, allow_unicode=True), end="")
+            print(tree_text(resolved), end="")
     elif arguments.json:
         print_json(_document(ruleset, game))
     else:

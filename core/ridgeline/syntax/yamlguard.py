@@ -8,7 +8,6 @@ text, ``010`` is ten. Whatever is wrong is a :class:`~ridgeline.errors.RulesetEr
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -21,11 +20,11 @@ import yaml
 from ridgeline.errors import RulesetError
 from ridgeline.syntax.layers import Path
 from ridgeline.syntax.readers import shown
+from ridgeline.syntax.scalars import MOST_DIGITS, plain_scalar
 
 MOST_BYTES = 64 * 1024
 MOST_DEPTH = 32
 MOST_NODES = 5_000
-MOST_DIGITS = 18
 MOST_SAID = 200
 MOST_REPORTED = 20
 """Characters that are not allowed are named up to this number."""
@@ -37,15 +36,6 @@ _UNPRINTABLE = re.compile(
     "[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
 )
 _LINE_END = re.compile("\r\n|\r|\n")
-
-_NULL = frozenset(("", "~", "null", "Null", "NULL"))
-_BOOL = {"true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False}
-_INT = re.compile("[-+]?[0-9]+")
-_OCTAL = re.compile("0o[0-7]+")
-_HEX = re.compile("0x[0-9a-fA-F]+")
-_FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?")
-_NOT_FINITE = re.compile(r"[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)")
-
 
 Report = Callable[[RulesetError], None]
 """Takes an error after which the rest can still be read; may raise it."""
@@ -269,52 +259,9 @@ class _Builder:
         text = self._text(node)
         if node.tag != _PLAIN:
             return text
-        if text in _NULL:
-            return None
-        if text in _BOOL:
-            return _BOOL[text]
-        return self._number(text, node)
-
-    def _number(self, text: str, node: yaml.Node) -> object:
-        """Return a number of YAML 1.2's core schema, or the text if it is none."""
-        base = 8 if _OCTAL.fullmatch(text) else 16 if _HEX.fullmatch(text) else 10
-        whole = base != 10 or _INT.fullmatch(text)
-        if not whole and not _FLOAT.fullmatch(text):
-            if _NOT_FINITE.fullmatch(text):
-                self._report_number(text, node)
+        try:
+            return plain_scalar(text)
+        except ValueError:
+            message = f"found {shown(text)}, expected a finite number, at most {MOST_DIGITS} digits"
+            self.report(_error(self.name, _mark(node.start_mark), message))
             return text
-        if sum(map(str.isalnum, text)) > MOST_DIGITS:
-            self._report_number(text, node)
-            return text
-        if whole:
-            return int(text, 0 if base != 10 else 10)
-        number = float(text)
-        if not math.isfinite(number):
-            self._report_number(text, node)
-            return text
-        return number
-
-    def _report_number(self, text: str, node: yaml.Node) -> None:
-        message = f"found {shown(text)}, expected a finite number, at most {MOST_DIGITS} digits"
-        self.report(_error(self.name, _mark(node.start_mark), message))
-
-
-# Writing
-
-
-class _Dumper(yaml.SafeDumper):
-    """SafeDumper that quotes what YAML 1.2 would read as something else than text."""
-
-
-for _pattern, _first in ((_OCTAL, "0"), (_HEX, "0"), (_FLOAT, "-+.0123456789")):
-    _Dumper.add_implicit_resolver(
-        "tag:yaml.org,2002:float", re.compile(f"(?:{_pattern.pattern})$"), list(_first)
-    )
-
-
-def dump(tree: object) -> str:
-    """Return a tree as YAML text that :func:`load` reads as the same tree."""
-    text = yaml.dump(
-        tree, Dumper=_Dumper, sort_keys=False, allow_unicode=True, default_flow_style=None, width=90
-    )
-    return str(text)
