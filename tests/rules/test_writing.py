@@ -117,7 +117,7 @@ def test_shipped_rulesets_are_written_much_as_they_stand(path: Path) -> None:
     text = ruleset_text(tree)
     assert read(text) == tree
     assert max(map(len, text.splitlines())) <= WIDTH
-    assert text.count("\n") <= path.read_text("utf-8").count("\n") + 1
+    assert text.count("\n") <= path.read_text("utf-8").count("\n") + 2
 
 
 def test_a_ruleset_is_laid_out_as_a_person_would() -> None:
