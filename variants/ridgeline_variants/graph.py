@@ -3,7 +3,17 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from ridgeline import Board, LayoutKind, Reader, RulesetError, hookimpl, key, unexpected
+from ridgeline import (
+    Board,
+    LayoutKind,
+    Reader,
+    RulesetError,
+    hookimpl,
+    key,
+    list_of,
+    text,
+    unexpected,
+)
 
 Node = tuple[str, int, int]
 Cover = tuple[str, tuple[str, ...]]
@@ -59,6 +69,7 @@ _COVERS: Reader[tuple[Cover, ...]] = Reader(
     {"type": "object", "additionalProperties": _NAMES},
     plain=lambda covers: {name: list(lower) for name, lower in covers},
 )
+_DOWN: Reader[tuple[str, ...]] = list_of(text(80))
 
 
 @dataclass(frozen=True)
@@ -73,13 +84,16 @@ class GraphKeys:
         (), help="Which cards each card lies on; a card that lies on nothing may be left out",
         read=_COVERS,
     )  # fmt: skip
+    down: tuple[str, ...] = key(
+        (), help="The cards that lie face down, where face-down does not say it", read=_DOWN
+    )
 
 
 def build_graph(keys: GraphKeys) -> Board:
     """Build the board; rows are the distinct y, places the x order.
 
-    :raises RulesetError: if ``covers`` names a card that is not among ``nodes`` or goes in a
-        circle, or two cards lie at the same place.
+    :raises RulesetError: if ``covers`` or ``down`` names a card that is not among ``nodes``,
+        ``covers`` goes in a circle, or two cards lie at the same place.
     """
     number = {name: index for index, (name, _, _) in enumerate(keys.nodes)}
     seen: dict[tuple[int, int], str] = {}
@@ -93,13 +107,22 @@ def build_graph(keys: GraphKeys) -> Board:
     covers: list[list[int]] = [[] for _ in keys.nodes]
     for upper, lowers in keys.covers:
         for name in (upper, *lowers):
-            if name not in number:
-                message = f"found card {name!r}: expected one that stands in nodes"
-                raise RulesetError(message, key="covers")
+            _check_name(name, number, "covers")
         for lower in lowers:
             covers[number[lower]].append(number[upper])
+    for name in keys.down:
+        _check_name(name, number, "down")
     _check_circles(keys)
-    return Board.of([(x, y) for _, x, y in keys.nodes], [sorted(set(over)) for over in covers])
+    return Board.of(
+        [(x, y) for _, x, y in keys.nodes],
+        [sorted(set(over)) for over in covers],
+        down=[number[name] for name in keys.down],
+    )
+
+
+def _check_name(name: str, number: Mapping[str, int], key: str) -> None:
+    if name not in number:
+        raise RulesetError(f"found card {name!r}: expected one that stands in nodes", key=key)
 
 
 def _check_circles(keys: GraphKeys) -> None:

@@ -68,6 +68,7 @@ class Library:
         self._games: dict[str, Game] = {}
         self._differences: dict[tuple[str, str], Differences] = {}
         self._failures: dict[str, RidgelineError] = {}
+        self._drafts: dict[str, Ruleset] = {}
 
     @classmethod
     def load(
@@ -160,7 +161,7 @@ class Library:
             a value is an answer of one of its switches, what comes with the answer is set too.
         :raises RulesetError: for an unknown id, or settings that do not fit.
         """
-        base = self.catalogue.rulesets.get(ruleset_id)
+        base = self.catalogue.rulesets.get(ruleset_id) or self._drafts.get(ruleset_id)
         if base is None:
             from ridgeline.syntax.readers import nearest, shown
 
@@ -183,6 +184,24 @@ class Library:
         wanted = {**ruleset.settings, **flattened(settings, self.vocabulary)}
         made = apply_settings(self.ruleset(ruleset.id), wanted, self.vocabulary)
         return self._rulesets.setdefault(made.ref, made) if made.settings else made
+
+    def draft(self, tree: Mapping[str, object]) -> Ruleset:
+        """Return the ruleset of a draft that is to be tried.
+
+        It is found by its id, ``draft-`` and a digest, for as long as this library lives, but
+        stands in no list.
+
+        :param tree: as the file that it will be reads.
+        :raises RidgelineError: the first thing that is wrong with it.
+        """
+        from ridgeline.rules.drafts import playable, resolve_draft
+
+        made = resolve_draft(playable(tree), self)
+        return self._drafts.setdefault(made.id, made)
+
+    def is_draft(self, ruleset: Ruleset) -> bool:
+        """Say whether a ruleset is that of a draft, its settings whatever they are."""
+        return ruleset.id in self._drafts
 
     def by_ref(self, ref: str) -> Ruleset:
         """Return the ruleset of a reference (:attr:`Ruleset.ref`).
