@@ -23,7 +23,7 @@ FLOORS = (
     {"engine", "syntax"},
     {"plugins", "solver"},
     {"rules"},
-    {"deals"},
+    {"deals", "scaffold"},
     {"play", "survey"},
     {"cli"},
 )

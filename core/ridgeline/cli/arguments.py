@@ -158,6 +158,29 @@ def _fill_check(parser: UsageParser) -> None:
     _fill_list(parser)
 
 
+def _fill_new(parser: UsageParser) -> None:
+    parser.add_argument("name", metavar="NAME", help="of the game, as people read it")
+    kinds = parser.add_mutually_exclusive_group()
+    kinds.add_argument("--like", metavar="ID", help="change this game instead of drawing a board")
+    kinds.add_argument(
+        "--plugin", action="store_true", help="write a plugin in Python, with its tests, instead"
+    )
+    parser.add_argument(
+        "-o",
+        "--folder",
+        type=Path,
+        default=Path(),
+        metavar="FOLDER",
+        help="where it is written; the present folder if left out",
+    )
+    _no_plugins(parser)
+
+
+def _fill_schema(parser: UsageParser) -> None:
+    parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="write it there")
+    _no_plugins(parser)
+
+
 def _fill_deal(parser: UsageParser) -> None:
     _target(parser)
     _number(parser)
@@ -312,6 +335,16 @@ COMMANDS: Mapping[str, tuple[Command, str, Fill]] = {
         _fill_list,
     ),
     "check": (_lazy("check", "check"), "Check files of rulesets", _fill_check),
+    "new": (
+        _lazy("new", "new"),
+        "Write a commented ruleset to start from, or a plugin with its tests",
+        _fill_new,
+    ),
+    "schema": (
+        _lazy("new", "schema"),
+        "Print the JSON Schema of rulesets, for editors",
+        _fill_schema,
+    ),
     "deal": (_lazy("deals", "deal"), "Print a deal: its code and its cards", _fill_deal),
     "replay": (
         _lazy("replay", "replay"),

@@ -1,0 +1,1 @@
+"""What ``ridgeline new`` writes: rulesets and plugins to start from."""
