@@ -13,6 +13,7 @@ from ridgeline import Kind, rank_of
 from ridgeline.deals.pack import deal_of
 from ridgeline.engine.effects import points
 from ridgeline.rules.library import Library
+from ridgeline.rules.publish import publish
 from ridgeline.testing import check_variant
 
 SAMPLE = Path(__file__).parent / "sample_plugin"
@@ -42,6 +43,13 @@ def test_it_is_listed(library: Library) -> None:
     assert library.problems == ()
     [summary] = [each for each in library.summaries() if each.id == "see-saw"]
     assert summary.plugin == "sample"
+
+
+def test_its_game_is_published_with_what_it_needs(library: Library) -> None:
+    published = publish(library, library.ruleset("see-saw"))
+    assert published.needs == ("sample 1.0.0",)
+    assert "\n# needs the plugin sample 1.0.0\nridgeline: 1\nid: see-saw\n" in published.text
+    assert "\ntableau: {shape: hourglass, face-down: covered}\n" in published.text
 
 
 def test_it_is_not_loaded_where_plugins_are_not_wanted(

@@ -181,6 +181,18 @@ def _fill_schema(parser: UsageParser) -> None:
     _no_plugins(parser)
 
 
+def _fill_publish(parser: UsageParser) -> None:
+    parser.add_argument("id", metavar="ID", help="of a ruleset")
+    parser.add_argument(
+        "-o", "--output", type=Path, metavar="FILE", help="write it there instead of printing it"
+    )
+    parser.add_argument(
+        "--as", metavar="NEW-ID", default="", dest="new_id", help="give it another id"
+    )
+    _sets(parser)
+    _no_plugins(parser)
+
+
 def _fill_deal(parser: UsageParser) -> None:
     _target(parser)
     _number(parser)
@@ -344,6 +356,11 @@ COMMANDS: Mapping[str, tuple[Command, str, Fill]] = {
         _lazy("new", "schema"),
         "Print the JSON Schema of rulesets, for editors",
         _fill_schema,
+    ),
+    "publish": (
+        _lazy("publish", "publish"),
+        "Print a ruleset with all that it inherits, as one file for others",
+        _fill_publish,
     ),
     "deal": (_lazy("deals", "deal"), "Print a deal: its code and its cards", _fill_deal),
     "replay": (
