@@ -15,6 +15,7 @@ from ridgeline import errors
 from ridgeline.cli.arguments import COMMANDS, parse
 from ridgeline.messages import SENTENCES
 from ridgeline.plugins import contributions, hookspecs
+from ridgeline.rules.checks.finding import KINDS
 
 ROOT = Path(__file__).parents[1]
 CORE = ROOT / "core" / "ridgeline"
@@ -78,8 +79,7 @@ def test_every_public_name_is_documented() -> None:
 
 
 def test_every_refusal_is_documented() -> None:
-    refusals, _ = text_of("messages.md").split("## Errors")
-    assert first_cells(refusals) == set(SENTENCES)
+    assert first_cells(section_of("messages.md", "Refusals")) == set(SENTENCES)
 
 
 def error_codes() -> Iterator[str]:
@@ -95,9 +95,22 @@ def error_codes() -> Iterator[str]:
                         yield str(keyword.value.value)
 
 
+def section_of(name: str, heading: str) -> str:
+    """Return the text under a heading of a document, up to the next one."""
+    _, text = text_of(name).split(f"## {heading}\n")
+    return text.split("\n## ")[0]
+
+
 def test_every_error_is_documented() -> None:
-    _, table = text_of("messages.md").split("## Errors")
-    assert first_cells(table) == set(error_codes())
+    assert first_cells(section_of("messages.md", "Errors")) == set(error_codes())
+
+
+def test_every_finding_is_documented_with_its_level() -> None:
+    rows = re.findall(
+        r"^\| `([a-z-]+)` \| (\w+) \|", section_of("messages.md", "Findings"), re.MULTILINE
+    )
+    assert dict(rows) == {code: kind.level for code, kind in KINDS.items()}
+    assert all(f"`{code}`" in text_of("checking.md") for code in KINDS)
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)

@@ -95,12 +95,18 @@ class RulesetError(RidgelineError):
         self.key = key
         self.hint = hint
 
+    @property
+    def place(self) -> str:
+        """The file, with line and column where they are known; empty if nothing is known."""
+        return f"{self.path}:{self.line}:{self.column}" if self.line else self.path
+
+    @property
+    def advice(self) -> str:
+        """The sentence with the hint, without its place."""
+        return f"{self.message}; did you mean {self.hint!r}?" if self.hint else self.message
+
     def __str__(self) -> str:
-        place = self.path
-        if self.line:
-            place = f"{place}:{self.line}:{self.column}"
-        text = f"{place}: {self.message}" if place else self.message
-        return f"{text}; did you mean {self.hint!r}?" if self.hint else text
+        return f"{self.place}: {self.advice}" if self.place else self.advice
 
 
 class NotationError(RidgelineError):

@@ -161,6 +161,17 @@ def test_check_names_every_fault_with_its_place(ridgeline: Command, tmp_path: Pa
     assert places == [(4, 9), (6, 9)]
 
 
+def test_check_takes_warnings_for_errors_if_told_to(ridgeline: Command, tmp_path: Path) -> None:
+    text = "ridgeline: 1\nid: mine\nextends: tripeaks-easy\nscore: {redeal: -5}\n"
+    file = ruleset_file(tmp_path, text)
+    warning, summary = ridgeline.ok("check", file).out.splitlines()
+    assert warning.startswith(f"{file}:4:17: warning: score.redeal: found points, but ")
+    assert summary == "1 file checked: no fault, 1 warning"
+    assert ridgeline("check", "--strict", file).code == 1
+    found = ridgeline.ok("check", "--json", file).json
+    assert (found["level"], found["code"], found["line"]) == ("warning", "points-never", 4)
+
+
 def test_a_missing_key_is_reported_where_its_mapping_starts(
     ridgeline: Command, tmp_path: Path
 ) -> None:

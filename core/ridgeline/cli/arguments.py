@@ -155,6 +155,7 @@ def _fill_show(parser: UsageParser) -> None:
 
 def _fill_check(parser: UsageParser) -> None:
     parser.add_argument("files", nargs="+", metavar="FILE", help="a ruleset in YAML")
+    parser.add_argument("--strict", action="store_true", help="take warnings for errors")
     _fill_list(parser)
 
 

@@ -12,26 +12,40 @@ from ridgeline.errors import NotationError, RidgelineError, RulesetError
 def check(arguments: Namespace) -> int:
     """Print what is wrong with the files.
 
-    The exit code is 1 if anything is, 2 if one of them cannot be read at all.
+    The exit code is 1 if anything is (with ``--strict``: or may be), 2 if one of them cannot be
+    read at all.
 
     :raises NotationError: for a name that is none.
     """
     if not all(arguments.files):
         raise NotationError("check: found '', expected the name of a file", code="usage")
-    errors, notes = load_library(arguments).check(map(Path, arguments.files))
-    for note in notes:
-        print(note, file=sys.stderr)
-    for error in errors:
-        if arguments.json:
-            print_json(_document(error))
-        else:
-            print(error)
+    checked = load_library(arguments).check(map(Path, arguments.files))
+    errors, warnings, notes = checked
+    for level, found in (("error", errors), ("warning", warnings), ("note", notes)):
+        for each in found:
+            if arguments.json:
+                print_json({"level": level, **_document(each)})
+            else:
+                print(_line(level, each), file=sys.stderr if level == "note" else sys.stdout)
     if not errors and not arguments.json:
-        count = len(arguments.files)
-        print(f"{count} {'file' if count == 1 else 'files'} checked: no fault")
+        print(_summary(len(arguments.files), len(warnings)))
     if any(error.code == "unreadable" for error in errors):
         return 2
-    return 1 if errors else 0
+    return 1 if errors or (arguments.strict and warnings) else 0
+
+
+def _line(level: str, error: RidgelineError) -> str:
+    """Return one line; what is no error says so behind its place."""
+    if level == "error" or not isinstance(error, RulesetError):
+        return str(error)
+    return f"{error.place}: {level}: {error.advice}"
+
+
+def _summary(files: int, warnings: int) -> str:
+    checked = f"{files} {'file' if files == 1 else 'files'} checked: no fault"
+    if not warnings:
+        return checked
+    return f"{checked}, {warnings} {'warning' if warnings == 1 else 'warnings'}"
 
 
 def _document(error: RidgelineError) -> dict[str, object]:

@@ -179,7 +179,7 @@ def check_layers(
             yield from _own_errors(error, layer)
 
 
-def kept_lists(ruleset: Ruleset) -> Iterable[str]:
+def kept_lists(ruleset: Ruleset) -> Iterable[RulesetError]:
     """Yield a note for each list of the match that a file keeps while it changes other keys.
 
     A child that changes the total of a sum, say, may not expect that kings still go alone.
@@ -193,5 +193,5 @@ def kept_lists(ruleset: Ruleset) -> Iterable[str]:
         key = f"match.{name}"
         value = ruleset.value(key)
         if isinstance(value, tuple) and value and name not in own:
-            kept = f"match: note: {name} is still {value_text(ruleset.plain(key))}"
-            yield f"{layer.place('match')}: {kept}, as in {ruleset.parents[0]}"
+            kept = f"match: {name} is still {value_text(ruleset.plain(key))}"
+            yield layer.place("match").error(f"{kept}, as in {ruleset.parents[0]}", key=key)

@@ -43,11 +43,13 @@ class Checked(NamedTuple):
     """What came of checking ruleset files.
 
     :param errors: what is wrong.
-    :param notes: what is right but may surprise, one line each, with its place.
+    :param warnings: what makes a game but hardly the one that was meant.
+    :param notes: what is right but may surprise.
     """
 
     errors: list[RidgelineError]
-    notes: list[str]
+    warnings: list[RidgelineError]
+    notes: list[RidgelineError]
 
 
 class Library:
@@ -277,10 +279,13 @@ class Library:
         the files clash. Parents are looked up in the files, then among the installed.
         """
         from ridgeline.rules.catalogue import check_layers, kept_lists
+        from ridgeline.rules.checks.finding import KINDS, Subject
+        from ridgeline.rules.checks.run import error_of, findings
         from ridgeline.rules.files import parse_file
 
         errors: list[RidgelineError] = []
-        notes: list[str] = []
+        warnings: list[RidgelineError] = []
+        notes: list[RidgelineError] = []
         layers = []
         for path in paths:
             faults: list[RulesetError] = []
@@ -295,10 +300,14 @@ class Library:
                 continue
             notes += kept_lists(found)
             try:
-                self._compile(found)
+                parts = self._compile(found).parts
             except RidgelineError as error:
                 errors.append(_in_own_file(error, found))
-        return Checked(errors, notes)
+                continue
+            for finding in findings(Subject(found, parts)):
+                level = errors if KINDS[finding.code].level == "error" else warnings
+                level.append(_in_own_file(error_of(found, finding), found))
+        return Checked(errors, warnings, notes)
 
 
 def _in_own_file(error: RidgelineError, ruleset: Ruleset) -> RidgelineError:
@@ -306,4 +315,6 @@ def _in_own_file(error: RidgelineError, ruleset: Ruleset) -> RidgelineError:
     if not isinstance(error, RulesetError) or error.path == ruleset.path:
         return error
     message = f"extends: with what differs here, {error}"
-    return ruleset.layers[0].place("extends").error(message, key=error.key)
+    found = ruleset.layers[0].place("extends").error(message, key=error.key)
+    found.code = error.code
+    return found
