@@ -51,7 +51,7 @@ def test_every_commented_key_of_every_game_counts_once_its_mark_is_gone(tmp_path
         text = variant_text(Identity("as-it", "As it", "ASIT"), parent, library.vocabulary)
         file = tmp_path / "as-it.yaml"
         file.write_text(COMMENTED.sub(r"\1", text), "utf-8")
-        errors, _ = library.check([file])
+        errors = library.check([file]).errors
         assert errors == [], parent.id
         keys = {line.strip(" #").partition(":")[0] for line in text.splitlines() if ":" in line}
         assert keys >= {switch.key.rpartition(".")[2] for switch in parent.switches}, parent.id

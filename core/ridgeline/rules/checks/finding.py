@@ -65,7 +65,7 @@ KINDS: Mapping[str, Kind] = {
     "refill-without-stock": Kind("warning", ("reserve.refill",)),
     "cover-far-away": Kind("warning", _TABLEAU),
     "overlap-without-cover": Kind("warning", _TABLEAU),
-    "face-down-uncovered": Kind("warning", ("tableau.face-down", "tableau.map", "tableau.shape")),
+    "face-down-uncovered": Kind("warning", ("tableau.face-down", "tableau.down", "tableau.map")),
     "points-never": Kind("warning"),
     "floor-too-high": Kind("warning", ("score.floor",)),
     "score-stands-still": Kind("warning", ("score.start", "score.floor")),
