@@ -169,7 +169,7 @@ FAULTS = [
         "reserve-without-piles",
         SUM + PYRAMID + "reserve: {refill: stock}\n",
         (5, "reserve.refill"),
-        SUM + PYRAMID + "reserve: {piles: 0}\n",
+        SUM + PYRAMID + "reserve: {piles: 0, cards: 3}\n",
     ),
     (
         "refill-without-stock",
