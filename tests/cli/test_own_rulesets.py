@@ -1,5 +1,6 @@
 """Rulesets of the user's own: in the folder for data, and in folders that a variable names."""
 
+import io
 import json
 import os
 from pathlib import Path
@@ -95,3 +96,31 @@ def test_without_any_nothing_is_loaded_for_the_list(data: Path) -> None:
         assert len(library.summaries()) > 10
         assert "contributions" not in vars(library)
         (data / "rulesets").mkdir(parents=True, exist_ok=True)
+
+
+def test_a_file_that_is_not_installed_is_played_shown_and_solved(
+    ridgeline: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "my golf.yaml"
+    file.write_text(
+        "ridgeline: 1\nid: golf\nname: Mine\nextends: tripeaks-easy\ncode: {prefix: MIN}\n", "utf-8"
+    )
+    assert ridgeline.ok("show", str(file)).out.startswith("Mine  (golf)")
+    assert (
+        ridgeline.ok("deal", str(file), "--number", "1", "--json").json["code"].startswith("MIN1-")
+    )
+    monkeypatch.setattr("sys.stdin", io.StringIO("d\nquit\n"))
+    told = ridgeline.ok("play", str(file), "--number", "1").out
+    assert "Played from its file, and not kept." in told
+    assert told.endswith("Goodbye.\n")
+    assert "MIN1" not in ridgeline("play").out, "nothing is kept of it"
+    assert ridgeline.ok("show", "golf").out.startswith("Golf  (golf)")
+
+
+def test_of_a_broken_file_the_first_fault_is_said(ridgeline: Command, tmp_path: Path) -> None:
+    file = tmp_path / "broken.yaml"
+    file.write_text("ridgeline: 1\nid: broken\nwon: yes\nmatch: {kind: none}\n", "utf-8")
+    line = ridgeline.refused("deal", str(file), "--number", "1")
+    assert line.startswith(f"{file}:3:1: ")
+    assert line.endswith(f"(and 1 more: ridgeline check {file})")
+    assert "No such file" in ridgeline.refused("show", "nowhere.yaml")

@@ -219,22 +219,17 @@ class Stage:
 
     def picture(self, path: Path) -> None:
         """Write a PNG of the window as it is now."""
-        size, pixels = self.pixels()
-        from PIL import Image
+        from ridgeline_ui_kivy import pixels
 
-        image = Image.frombytes("RGBA", size, pixels).transpose(Image.Transpose.FLIP_TOP_BOTTOM)
-        image.convert("RGB").save(path)
+        pixels.write(path, *self.pixels())
 
     def pixels(self) -> tuple[tuple[int, int], bytes]:
         """Return size and RGBA pixels of the window, lowest line first."""
-        from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glFinish, glReadPixels
+        from ridgeline_ui_kivy.pixels import read_window
 
         self.window.canvas.ask_update()
         self.frames()
-        self.window.dispatch("on_draw")
-        glFinish()
-        width, height = self.window.size
-        return (width, height), bytes(glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE))
+        return read_window()
 
     def close(self) -> None:
         """End the app; the window stays for the next one."""

@@ -39,6 +39,24 @@ def selfcheck(arguments: Namespace) -> int:
     return 0
 
 
+def preview(arguments: Namespace) -> int:
+    """Let the app draw a deal without a display, and write the picture.
+
+    :raises RidgelineError: if it is not installed, or the picture cannot be.
+    """
+    from ridgeline.cli.choice import choose_game
+
+    chosen = choose_game(arguments, default=1)
+    reason = missing()
+    if reason:
+        raise RidgelineError(f"the app draws pictures: {reason}", code="no-app")
+    state = chosen.game.start(chosen.deal.faces)
+    draw = import_module(f"{APP}.preview").draw
+    width, height = draw(chosen.game, state, arguments.output, arguments.size, dark=arguments.dark)
+    print(f"wrote {arguments.output}: {chosen.code or chosen.ruleset.ref}, {width}x{height}")
+    return 0
+
+
 def _need_app() -> None:
     """Say what the app lacks here, if anything.
 

@@ -119,8 +119,10 @@ def _sets(parser: UsageParser) -> None:
     )
 
 
-def _target(parser: UsageParser) -> None:
-    parser.add_argument("target", metavar="ID|CODE", help="a ruleset or a deal code")
+def _target(parser: UsageParser, name: str = "target", nargs: str | None = None) -> None:
+    parser.add_argument(
+        name, nargs=nargs, metavar="ID|CODE|FILE", help="a ruleset, a deal code or a ruleset file"
+    )
 
 
 def _number(parser: argparse._ActionsContainer) -> None:
@@ -143,7 +145,7 @@ def _fill_list(parser: UsageParser) -> None:
 
 
 def _fill_show(parser: UsageParser) -> None:
-    parser.add_argument("id", metavar="ID", help="of a ruleset, or a deal code")
+    _target(parser, "id")
     parser.add_argument(
         "--resolved",
         action="store_true",
@@ -194,6 +196,25 @@ def _fill_publish(parser: UsageParser) -> None:
     _no_plugins(parser)
 
 
+def _fill_preview(parser: UsageParser) -> None:
+    _target(parser)
+    _deal(parser)
+    parser.add_argument(
+        "-o",
+        "--output",
+        type=Path,
+        required=True,
+        metavar="FILE",
+        help="the picture; .png or .jpg",
+    )
+    parser.add_argument(
+        "--size", type=size, metavar="WxH", help="in pixels; without it as high as the board needs"
+    )
+    parser.add_argument("--dark", action="store_true", help="in the dark colours")
+    _sets(parser)
+    _no_plugins(parser)
+
+
 def _fill_deal(parser: UsageParser) -> None:
     _target(parser)
     _number(parser)
@@ -224,7 +245,7 @@ def _fill_perft(parser: UsageParser) -> None:
 
 
 def _fill_play(parser: UsageParser) -> None:
-    parser.add_argument("target", nargs="?", metavar="ID|CODE", help="a ruleset or a deal code")
+    _target(parser, nargs="?")
     _deal(parser)
     _sets(parser)
     _no_plugins(parser)
@@ -333,6 +354,14 @@ def whole(text: str) -> int:
     return value
 
 
+def size(text: str) -> tuple[int, int]:
+    """Read a width and a height for argparse."""
+    found = re.fullmatch(r"([0-9]{1,6})[xX]([0-9]{1,6})", text)
+    if not found:
+        raise _unlike(text, "width and height in pixels as 800x600")
+    return int(found[1]), int(found[2])
+
+
 def _unlike(found: str, expected: str) -> argparse.ArgumentTypeError:
     from ridgeline.errors import echoed
 
@@ -362,6 +391,11 @@ COMMANDS: Mapping[str, tuple[Command, str, Fill]] = {
         _lazy("publish", "publish"),
         "Print a ruleset with all that it inherits, as one file for others",
         _fill_publish,
+    ),
+    "preview": (
+        _lazy("app", "preview"),
+        "Draw a deal as a picture; the first one if none is named",
+        _fill_preview,
     ),
     "deal": (_lazy("deals", "deal"), "Print a deal: its code and its cards", _fill_deal),
     "replay": (

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING
 
-from ridgeline.errors import NotationError
+from ridgeline.errors import NotationError, RidgelineError
 from ridgeline.rules.library import Library
 
 if TYPE_CHECKING:
@@ -19,6 +21,10 @@ if TYPE_CHECKING:
 
 _CODE = re.compile(r"[A-Za-z]+[0-9]+-.*", re.DOTALL)
 """What is meant as a deal code, be it right or wrong."""
+
+
+SUFFIXES = (".yaml", ".yml")
+"""Endings of the names of ruleset files."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,17 +81,39 @@ def choose_rules(library: Library, target: str, settings: Mapping[str, object]) 
     return Rules(ruleset, coded.number, coded.version)
 
 
+def is_file(target: str) -> bool:
+    """Say whether a file of a ruleset is meant, not an id or a code: it ends in ``.yaml``."""
+    return target.strip().lower().endswith(SUFFIXES)
+
+
+def open_target(arguments: Namespace, target: str) -> tuple[Library, str]:
+    """Return the library that the arguments ask for, and the id or code that is meant in it.
+
+    :param target: of a file, the library has the file, installed or not.
+    :raises RidgelineError: the first of what is wrong with a file.
+    """
+    library = load_library(arguments)
+    if not is_file(target):
+        return library, target
+    path = Path(target)
+    errors = library.check([path]).errors
+    if errors:
+        more = f" (and {len(errors) - 1} more: ridgeline check {quote(str(path))})"
+        raise RidgelineError(f"{errors[0]}{more if errors[1:] else ''}", code=errors[0].code)
+    return library.with_file(path)
+
+
 def choose_deal(
     library: Library,
     rules: Rules,
     number: int | None = None,
     cards: str | None = None,
     *,
-    random: bool = False,
+    default: int | None = None,
 ) -> Deal:
     """Return the deal that a code, a number or a list of cards names.
 
-    :param random: where none of them does, take one at random; else it is an error.
+    :param default: the number where none of them does; without one it is an error.
     :raises NotationError: if none does, or more than one.
     """
     from ridgeline.deals.pack import deal_from_text, deal_of
@@ -101,10 +129,10 @@ def choose_deal(
     if cards is not None:
         return deal_from_text(library.game(ruleset).parts, cards)
     if number is None:
-        if not random:
+        if default is None:
             message = f"{ruleset.id} names no deal: expected a code, --number N or --deal CARDS"
             raise NotationError(message, code="usage")
-        number = random_number()
+        number = default
     return deal_of(library, ruleset, number)
 
 
@@ -117,19 +145,19 @@ def random_number() -> int:
     return SystemRandom().randrange(DEALS)
 
 
-def choose_game(arguments: Namespace, *, random: bool = False) -> Chosen:
-    """Return the game and the deal that ``ID|CODE``, ``--number`` and ``--deal`` name.
+def choose_game(arguments: Namespace, *, default: int | None = None) -> Chosen:
+    """Return the game and the deal that ``ID|CODE|FILE``, ``--number`` and ``--deal`` name.
 
-    :param random: an id alone takes a deal at random; else it is an error.
+    :param default: number of the deal where only an id is named; without one that is an error.
     :raises RidgelineError: if they name none, or more than one.
     """
     from ridgeline.deals.codes import code_of
     from ridgeline.rules.settings import parse_settings
 
-    library = load_library(arguments)
-    rules = choose_rules(library, arguments.target, parse_settings(arguments.sets))
+    library, target = open_target(arguments, arguments.target)
+    rules = choose_rules(library, target, parse_settings(arguments.sets))
     cards = getattr(arguments, "deal", None)
-    deal = choose_deal(library, rules, arguments.number, cards, random=random)
+    deal = choose_deal(library, rules, arguments.number, cards, default=default)
     ruleset = rules.ruleset
     code = None
     if deal.number is not None:

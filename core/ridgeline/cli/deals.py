@@ -2,13 +2,13 @@
 
 from argparse import Namespace
 
-from ridgeline.cli.choice import choose_game
+from ridgeline.cli.choice import choose_game, random_number
 from ridgeline.cli.output import print_json
 
 
 def deal(arguments: Namespace) -> int:
     """Print a deal; a random one of a ruleset named without a number."""
-    chosen = choose_game(arguments, random=True)
+    chosen = choose_game(arguments, default=random_number())
     if arguments.json:
         print_json(
             {

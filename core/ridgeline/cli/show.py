@@ -7,7 +7,7 @@ import sys
 from dataclasses import fields
 from typing import TYPE_CHECKING
 
-from ridgeline.cli.choice import choose_rules, load_library
+from ridgeline.cli.choice import choose_rules, open_target
 from ridgeline.cli.output import columns, print_json, wrapped
 from ridgeline.descriptions import describe_rules
 from ridgeline.engine.greatest import greatest_score
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
 def show(arguments: Namespace) -> int:
     """Print a ruleset."""
-    library = load_library(arguments)
-    ruleset = choose_rules(library, arguments.id, parse_settings(arguments.sets)).ruleset
+    library, target = open_target(arguments, arguments.id)
+    ruleset = choose_rules(library, target, parse_settings(arguments.sets)).ruleset
     game = library.game(ruleset)
     if arguments.resolved:
         resolved = resolved_keys(ruleset)

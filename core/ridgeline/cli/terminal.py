@@ -10,7 +10,14 @@ from typing import TYPE_CHECKING
 
 from ridgeline.cli import INTERRUPTED
 from ridgeline.cli.advice import hint_line, outlook_line
-from ridgeline.cli.choice import Rules, choose_deal, choose_rules, load_library
+from ridgeline.cli.choice import (
+    Rules,
+    choose_deal,
+    choose_rules,
+    is_file,
+    open_target,
+    random_number,
+)
 from ridgeline.cli.interrupts import interrupts_noticed
 from ridgeline.cli.kept import chosen_game, games_lines, kept_game
 from ridgeline.cli.output import columns, wrapped
@@ -40,6 +47,8 @@ FIRST = "tripeaks-easy"
 _OF_ONE_GAME = ("no-such-game", "storage-rules", "storage-deal", "storage-replay")
 """Codes of what is wrong with a game that was to be loaded: the one on the table goes on."""
 
+_TRIED = "Played from its file, and not kept."
+
 _ENDS = {
     "won": "Won with {score} points! Type new, restart, undo or quit.",
     "stuck": "No moves left. Type undo, restart, new or quit.",
@@ -49,12 +58,12 @@ _ENDS = {
 
 def play(arguments: Namespace) -> int:
     """Play until the player quits or the input ends; what was played is kept."""
-    library = load_library(arguments)
+    library, target = open_target(arguments, arguments.target or "")
     style = style_of(sys.stdout)
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     with contextlib.ExitStack() as stack:
-        store, notes = _open_store(stack)
+        store, notes = (None, [_TRIED]) if is_file(arguments.target or "") else _open_store(stack)
         session = None
         if arguments.target is None:
             _refuse_without_target(arguments)
@@ -62,7 +71,7 @@ def play(arguments: Namespace) -> int:
                 session, note = _kept_game(library, store)
                 notes.append(note)
         if session is None:
-            session, note = _asked_for(library, store, arguments)
+            session, note = _asked_for(library, store, target or FIRST, arguments)
             notes.append(note)
         try:
             with interrupts_noticed():
@@ -94,16 +103,17 @@ def _taken_up(library: Library, store: Store, game: int) -> Session | None:
     return session
 
 
-def _asked_for(library: Library, store: Store | None, arguments: Namespace) -> tuple[Session, str]:
+def _asked_for(
+    library: Library, store: Store | None, target: str, arguments: Namespace
+) -> tuple[Session, str]:
     """Return the game that the arguments name, and what to say of it.
 
     One of that very deal that is kept and not finished goes on; another one that was being
     played stays among the kept ones.
     """
-    target, sets = arguments.target or FIRST, parse_settings(arguments.sets)
-    rules = choose_rules(library, target, sets)
+    rules = choose_rules(library, target, parse_settings(arguments.sets))
     number, cards = arguments.number, arguments.deal
-    deal = choose_deal(library, rules, number, cards, random=True)
+    deal = choose_deal(library, rules, number, cards, default=random_number())
     origin: Origin = "new" if rules.number is None and number is None else "code"
     if cards is not None:
         origin = "cards"
@@ -255,7 +265,7 @@ class Terminal:
             rules = choose_rules(self._library, words[0], parse_settings(words[1:]))
         else:
             rules = Rules(session.ruleset)
-        deal = choose_deal(self._library, rules, random=True)
+        deal = choose_deal(self._library, rules, default=random_number())
         origin: Origin = "new" if rules.number is None else "code"
         self._session = Session.new(self._library, rules.ruleset, deal, self._store, origin=origin)
         return "Here is the new deal."

@@ -272,6 +272,21 @@ class Library:
     def _report(self, error: RidgelineError) -> None:
         self._failures.setdefault(str(error), error)
 
+    def with_file(self, path: Path) -> tuple[Library, str]:
+        """Return a library in which a ruleset file stands in for the installed one of its id.
+
+        :param path: of a file in which :meth:`check` finds nothing wrong.
+        :returns: the library, and the file's id in it.
+        :raises RulesetError: if the file cannot be read.
+        """
+        from dataclasses import replace
+
+        from ridgeline.rules.files import parse_file
+
+        ruleset_id = str(parse_file(path).tree.get("id"))
+        folders = ((str(path), path), *self.contributions.ruleset_folders)
+        return Library(replace(self.contributions, ruleset_folders=folders)), ruleset_id
+
     def check(self, paths: Iterable[Path]) -> Checked:
         """Look for everything that is wrong with some ruleset files, each at its place.
 
