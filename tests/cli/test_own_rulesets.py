@@ -124,3 +124,22 @@ def test_of_a_broken_file_the_first_fault_is_said(ridgeline: Command, tmp_path: 
     assert line.startswith(f"{file}:3:1: ")
     assert line.endswith(f"(and 1 more: ridgeline check {file})")
     assert "No such file" in ridgeline.refused("show", "nowhere.yaml")
+
+
+def test_a_code_made_by_other_rules_plays_and_is_said(ridgeline: Command, data: Path) -> None:
+    text = "ridgeline: 1\nid: kite\nextends: golf\ncode: {prefix: KIT}\nwaste: {start: 2}\n"
+    write(data / "rulesets", text, "kite.yaml")
+    code = ridgeline.ok("deal", "kite", "--number", "1").out.splitlines()[0]
+    plain, _, own = code.partition("~")
+    assert ridgeline.ok("deal", code.lower(), "--json").json["code"] == code
+    other = f" {plain.lower()} ~9f3k"
+    line = f"ridgeline: note: these rules differ from those of the code: 9F3K, yours {own}\n"
+    notice = {"code": "rules-differ", "given": "9F3K", "own": own}
+    for command in (["deal"], ["replay"], ["solve", "--budget-states", "9"]):
+        said = ridgeline(command[0], other, *command[1:], "--json")
+        assert (said.code, said.err) == (0, line)
+        assert said.json["code"] == code
+        assert said.json["notice"] == notice
+        assert "notice" not in ridgeline.ok(command[0], code, *command[1:], "--json").json
+    assert ridgeline("show", other).err == line
+    assert ridgeline("deal", f"{plain}~9F3").code == 2

@@ -192,6 +192,33 @@ def test_a_code_is_found_in_what_was_shared(make_table: MakeTable) -> None:
     assert form.paste(" hello ") == " hello "
 
 
+def test_a_mod_s_code_tells_whether_the_rules_are_the_same(tmp_path: Path) -> None:
+    text = "ridgeline: 1\nid: kite\nextends: golf\ncode: {prefix: KIT}\nwaste: {start: 2}\n"
+    (tmp_path / "kite.yaml").write_text(text, "utf-8")
+    library = Library.load(environment={}, folders=(tmp_path,))
+    table = Table(library, None, clock=lambda: Time.now)
+    table.new_game(library.ruleset("kite"), 1)
+    code = table.session.code
+    assert code is not None
+    plain, _, mark = code.partition("~")
+    form = form_of(table)
+    assert form.paste(shared_text(table.session)) == code
+    assert form.paste(f"look: {plain.lower()} ~ {mark.lower()}!") == f"{plain} ~ {mark}"
+    for same in (plain, code, f" {code.lower()}\n"):
+        form.set_code(same)
+        assert "differ" not in form.preview
+    form.set_code(f"{plain}~9F3K")
+    assert form.error == ""
+    assert form.preview.startswith("[color=#")
+    line, _, dealt = form.preview.partition("\n")
+    differ = f"These rules differ from those of the code: 9F3K, yours {mark}"
+    assert f"]{differ}[/color]" in line
+    assert dealt.startswith("Kite: ")
+    assert form.start(table)
+    form.set_code(f"{plain}~9F3")
+    assert form.error == "Expected four letters and digits after ~, as ~9F3K"
+
+
 def test_no_code_at_all_is_asked_for(make_table: MakeTable) -> None:
     table = make_table()
     form = form_of(table)

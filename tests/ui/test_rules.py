@@ -16,7 +16,9 @@ from ridgeline_ui_kivy.example import STEPS
 from ridgeline_ui_kivy.geometry import Rect, furniture
 from ridgeline_ui_kivy.miniature import boxed
 from ridgeline_ui_kivy.rulespage import RulesPage
-from ridgeline_ui_kivy.widgets import Text
+from ridgeline_ui_kivy.stage import Time
+from ridgeline_ui_kivy.table import Table
+from ridgeline_ui_kivy.widgets import Row, Text
 
 FAMILY = Path(__file__).parents[1] / "family"
 PLAYED = sorted(path.stem for path in (Path(__file__).parents[2] / "rulesets").glob("*.yaml"))
@@ -164,6 +166,39 @@ def test_a_page_for_every_relative(relatives: Library, path: Path) -> None:
     cards = [*places.slots, *places.reserves, *places.wastes.values()]
     for rect in [*cards, *([places.stock] if places.stock else [])]:
         assert rect.within(box.grown(1))
+
+
+def test_a_mod_s_rules_are_shared_as_a_text_that_plays_alike(
+    stage: MakeStage, modded: RulesPage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr("ridgeline_ui_kivy.clipboard.copy", copied.append)
+    library = modded._library
+    table = Table(library, None, clock=lambda: Time.now)
+    table.new_game(library.ruleset("elevens-by-hand", {"stock.passes": 2}), 1)
+    app = stage(table=table)
+    app.screen.menus.open_rules()
+    row = next(
+        row
+        for row in app.sheet.content.children
+        if isinstance(row, Row) and row._title.text == "Share these rules"
+    )
+    app.sheet._scroll.scroll_to(row, animate=False)
+    app.frames(3)
+    app.press(row)
+    (text,) = copied
+    assert app.screen.chrome.lane.text == "Copied the rules of Elevens by hand"
+    (tmp_path / "elevens-by-hand.yaml").write_text(text, "utf-8")
+    again = Library.load(environment={}, folders=(tmp_path,)).ruleset("elevens-by-hand")
+    assert again.parents == ()
+    assert again.same_rules(library.ruleset("elevens-by-hand"))
+
+
+def test_what_everybody_has_is_not_offered_to_be_shared(stage: MakeStage) -> None:
+    app = stage()
+    app.screen.menus.open_rules()
+    texts = [each.text for each in app.sheet.walk() if isinstance(each, Text)]
+    assert "Share these rules" not in texts
 
 
 def test_one_tap_shows_the_rules_and_one_more_deals_by_another(stage: MakeStage) -> None:

@@ -19,6 +19,7 @@ from ridgeline_ui_kivy.waiting import Waiting, parked, waiting_games
 
 if TYPE_CHECKING:
     from ridgeline.rules.ruleset import Ruleset
+    from ridgeline_ui_kivy.rulespage import RulesPage
     from ridgeline_ui_kivy.screen import TableScreen
     from ridgeline_ui_kivy.settings import Settings
 
@@ -222,7 +223,22 @@ class Menus:
         from ridgeline_ui_kivy.rulespage import RulesPage
 
         page = RulesPage(self._table.library, self._table.session.ruleset)
-        self._sheets.replace(RulesSheet(page, self._screen.look, self._play_by))
+        share = partial(self._share_rules, page)
+        self._sheets.replace(RulesSheet(page, self._screen.look, self._play_by, share))
+
+    def _share_rules(self, page: RulesPage) -> None:
+        """Share the rules as the text of a file, from which anybody can play them."""
+        lane = self._screen.chrome.lane
+        try:
+            text = page.published
+        except RidgelineError as error:
+            lane.say(escaped(fault(error)))
+            return
+        if phone.IS_PHONE:
+            phone.share(text, _("Share these rules"))
+        else:
+            clipboard.copy(text)
+            lane.say(_("Copied the rules of {name}").format(name=escaped(page.title)))
 
     def _play_by(self, ruleset: Ruleset) -> None:
         """Deal the cards on the table again, by other rules."""

@@ -13,7 +13,7 @@ from ridgeline.engine.game import mask_slots
 from ridgeline.errors import RidgelineError
 from ridgeline_ui_kivy.dealing import Wanted
 from ridgeline_ui_kivy.language import _
-from ridgeline_ui_kivy.notices import disagreement, fault
+from ridgeline_ui_kivy.notices import disagreement, fault, other_rules
 from ridgeline_ui_kivy.odds import odds_text
 from ridgeline_ui_kivy.presets import (
     MyRules,
@@ -30,6 +30,7 @@ from ridgeline_ui_kivy.theme import THEME, markup
 from ridgeline_ui_kivy.waiting import ruleset_name
 
 if TYPE_CHECKING:
+    from ridgeline.deals.codes import Mismatch
     from ridgeline.engine.parts import Parts
     from ridgeline.play.session import Session
     from ridgeline.play.store import Store
@@ -39,7 +40,9 @@ if TYPE_CHECKING:
     from ridgeline.rules.summary import Summary
     from ridgeline_ui_kivy.table import Reply, Table
 
-_CODE = re.compile(r"\b[A-Z]+\d{1,3}-[A-Z]-[A-Z]{7}(?:-[A-Z0-9]+)?\b", re.ASCII)
+_CODE = re.compile(
+    r"\b[A-Z]+\d{1,3}-[A-Z]-[A-Z]{7}(?:-[A-Z0-9]+)?(?:\s?~\s?[A-Z0-9]{4})?\b", re.ASCII
+)
 DealChoice = Literal["new", "same", "code"]
 SOURCES: Mapping[str, str] = {"aisleriot": "AisleRiot", "pysolfc": "PySolFC"}
 """How the source of an answer is written, where it is not written as it stands."""
@@ -79,6 +82,7 @@ class NewGameForm:
         self.error = ""
         self.rules_error = ""
         self._number: int | None = None
+        self._mismatch: Mismatch | None = None
 
     # ---- what there is to choose -----------------------------------------------------------
 
@@ -164,7 +168,10 @@ class NewGameForm:
 
     @property
     def preview(self) -> str:
-        """What the code deals, as markup: the rules and the cards that lie face up; or empty."""
+        """What the code deals, as markup: the rules and the cards that lie face up; or empty.
+
+        Where the rules are not those that the code was made by, a line before it says so.
+        """
         if self.deal != "code" or self._number is None or self.error:
             return ""
         try:
@@ -177,7 +184,11 @@ class NewGameForm:
         seen = [n for n in mask_slots(face_up(game, state)) if slots[n].row == last]
         cards = " ".join(card_text(state.table.cards[slot], markup(THEME.red)) for slot in seen)
         name = ruleset_name(self.ruleset.name, self.is_mine)
-        return f"{escaped(name)}: {cards}"
+        dealt = f"{escaped(name)}: {cards}"
+        if self._mismatch is None:
+            return dealt
+        note = escaped(other_rules(self._mismatch))
+        return f"[color={markup(THEME.error)}]{note}[/color]\n{dealt}"
 
     def _summaries(self) -> tuple[Summary, ...]:
         return self.library.summaries()
@@ -241,9 +252,10 @@ class NewGameForm:
             self.error = fault(error)
             return
         self._number, self.ruleset, self.rules_error = coded.number, coded.ruleset, ""
+        self._mismatch = coded.mismatch
 
     def _take(self, ruleset: Ruleset) -> None:
-        self.rules_error = ""
+        self.rules_error, self._mismatch = "", None
         other_game = ruleset.code.prefix != self.ruleset.code.prefix
         self.ruleset = ruleset
         if self.deal == "same" and not self.can_repeat:

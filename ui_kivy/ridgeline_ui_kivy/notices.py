@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from ridgeline.deals.codes import EXAMPLE
+from ridgeline.deals.codes import EXAMPLE, Mismatch
 from ridgeline.errors import PluginError, RidgelineError, RulesetError, StorageError
 from ridgeline_ui_kivy.language import N_, _, figure, ngettext
 
@@ -25,6 +25,7 @@ _NO_CODE = {
     "letters": N_("Expected seven letters A to Z for the deal"),
     "game": N_("No game {game}: try {near}, as {example}"),
     "mode": N_("{game} has no mode {mode}; known are {known}"),
+    "fingerprint": N_("Expected four letters and digits after ~, as ~9F3K"),
     "version": N_("{game} has no deals of version {version} here"),
     "suffix": N_("What {suffix} means is not known here"),
     "rules": N_("The rules in this code do not go together"),
@@ -101,6 +102,14 @@ def disagreement(error: RidgelineError) -> str:
     if not isinstance(reason, str):
         return error.message
     return _("That does not go with the other answers: {reason}").format(reason=_(reason))
+
+
+def other_rules(mismatch: Mismatch) -> str:
+    """Return what to say where the rules are not those that a deal code was made by."""
+    # Translators: fingerprints of rules, as 9F3K
+    return _("These rules differ from those of the code: {given}, yours {own}").format_map(
+        mismatch._asdict()
+    )
 
 
 def fault(error: RidgelineError) -> str:

@@ -89,9 +89,16 @@ class RulesSheet(Sheet):
 
     :param look: how its cards look.
     :param play: is called with other rules, to deal the same cards by them.
+    :param share: gives the rules to others.
     """
 
-    def __init__(self, page: RulesPage, look: Look, play: Callable[[Ruleset], object]) -> None:
+    def __init__(
+        self,
+        page: RulesPage,
+        look: Look,
+        play: Callable[[Ruleset], object],
+        share: Callable[[], object],
+    ) -> None:
         """Show a page."""
         super().__init__(page.title)
         self.page, self._look, self._play = page, look, play
@@ -102,6 +109,9 @@ class RulesSheet(Sheet):
         self._add_differences()
         self._add_others()
         self._add_notes()
+        if page.is_mod:
+            note = _("As a text from which anybody can play them")
+            self.content.add_widget(Row(_("Share these rules"), share, note=note, icon="share"))
 
     # ---- the game --------------------------------------------------------------------------
 

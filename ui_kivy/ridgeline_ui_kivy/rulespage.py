@@ -166,6 +166,21 @@ class RulesPage:
         return ruleset
 
     @property
+    def is_mod(self) -> bool:
+        """Whether the rules did not come with Ridgeline, so that others may not have them."""
+        return not self._library.is_built_in(self.ruleset.id)
+
+    @property
+    def published(self) -> str:
+        """The ruleset as the text of a file for others.
+
+        :raises RidgelineError: if it cannot be written down.
+        """
+        from ridgeline.rules.publish import publish
+
+        return publish(self._library, self._written).text
+
+    @property
     def notes(self) -> list[tuple[str, tuple[str, ...]]]:
         """The pages of the rules in question, each a title and its paragraphs."""
         keys = {switch.key for switch in self.ruleset.switches}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 from shlex import quote
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Mapping
 
+    from ridgeline.deals.codes import Mismatch
     from ridgeline.deals.pack import Deal
     from ridgeline.engine.game import Game
     from ridgeline.rules.ruleset import Ruleset
@@ -33,11 +35,30 @@ class Rules:
 
     :param number: of the deal; None if no code was given.
     :param version: of the deals; None for the ruleset's own.
+    :param mismatch: the code was made by other rules than the installed ones.
     """
 
     ruleset: Ruleset
     number: int | None = None
     version: int | None = None
+    mismatch: Mismatch | None = None
+
+    @property
+    def note(self) -> str:
+        """What has to be known before this is played; empty if nothing has."""
+        return self.mismatch.text if self.mismatch else ""
+
+    def heading(self, code: str | None) -> dict[str, object]:
+        """Return the keys that every JSON document of a deal starts with.
+
+        :param code: of the deal.
+        """
+        heading: dict[str, object] = {"ruleset": self.ruleset.id, "code": code}
+        if self.mismatch:
+            from ridgeline.deals.codes import RULES_DIFFER
+
+            heading["notice"] = {"code": RULES_DIFFER, **self.mismatch._asdict()}
+        return heading
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,14 +69,19 @@ class Chosen:
     """
 
     library: Library
-    ruleset: Ruleset
+    rules: Rules
     game: Game
     deal: Deal
     code: str | None
 
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rules."""
+        return self.rules.ruleset
+
     def heading(self) -> dict[str, object]:
         """Return the keys that every JSON document of a deal starts with."""
-        return {"ruleset": self.ruleset.id, "code": self.code}
+        return self.rules.heading(self.code)
 
 
 def load_library(arguments: Namespace) -> Library:
@@ -68,9 +94,9 @@ def choose_rules(library: Library, target: str, settings: Mapping[str, object]) 
 
     :raises RidgelineError: if there is no such ruleset or code, or a setting is wrong.
     """
-    from ridgeline.deals.codes import parse_code, plain_dashes
+    from ridgeline.deals.codes import parse_code, plain_code
 
-    name = plain_dashes(target.strip())
+    name = plain_code(target)
     known = {summary.id for summary in library.summaries()}
     if name not in known and name.lower() in known:
         name = name.lower()
@@ -78,7 +104,13 @@ def choose_rules(library: Library, target: str, settings: Mapping[str, object]) 
         return Rules(library.ruleset(name, settings))
     coded = parse_code(library, name)
     ruleset = library.with_settings(coded.ruleset, settings) if settings else coded.ruleset
-    return Rules(ruleset, coded.number, coded.version)
+    return Rules(ruleset, coded.number, coded.version, coded.mismatch)
+
+
+def say_note(rules: Rules) -> None:
+    """Say on standard error what has to be known of the rules."""
+    if rules.note:
+        print(f"ridgeline: note: {rules.note}", file=sys.stderr)
 
 
 def is_file(target: str) -> bool:
@@ -156,10 +188,11 @@ def choose_game(arguments: Namespace, *, default: int | None = None) -> Chosen:
 
     library, target = open_target(arguments, arguments.target)
     rules = choose_rules(library, target, parse_settings(arguments.sets))
+    say_note(rules)
     cards = getattr(arguments, "deal", None)
     deal = choose_deal(library, rules, arguments.number, cards, default=default)
     ruleset = rules.ruleset
     code = None
     if deal.number is not None:
         code = code_of(library, ruleset, deal.number, deal.version)
-    return Chosen(library, ruleset, library.game(ruleset), deal, code)
+    return Chosen(library, rules, library.game(ruleset), deal, code)

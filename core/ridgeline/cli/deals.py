@@ -12,8 +12,7 @@ def deal(arguments: Namespace) -> int:
     if arguments.json:
         print_json(
             {
-                "code": chosen.code,
-                "ruleset": chosen.ruleset.id,
+                **chosen.heading(),
                 "number": chosen.deal.number,
                 "deal": chosen.deal.text,
             }

@@ -7,7 +7,7 @@ import sys
 from dataclasses import fields
 from typing import TYPE_CHECKING
 
-from ridgeline.cli.choice import choose_rules, open_target
+from ridgeline.cli.choice import choose_rules, open_target, say_note
 from ridgeline.cli.output import columns, print_json, wrapped
 from ridgeline.descriptions import describe_rules
 from ridgeline.engine.greatest import greatest_score
@@ -28,7 +28,9 @@ if TYPE_CHECKING:
 def show(arguments: Namespace) -> int:
     """Print a ruleset."""
     library, target = open_target(arguments, arguments.id)
-    ruleset = choose_rules(library, target, parse_settings(arguments.sets)).ruleset
+    rules = choose_rules(library, target, parse_settings(arguments.sets))
+    say_note(rules)
+    ruleset = rules.ruleset
     game = library.game(ruleset)
     if arguments.resolved:
         resolved = resolved_keys(ruleset)

@@ -7,7 +7,7 @@ from collections.abc import Generator, Iterator
 from contextlib import closing
 from typing import TYPE_CHECKING, TextIO
 
-from ridgeline.cli.choice import choose_deal, choose_rules, load_library
+from ridgeline.cli.choice import choose_deal, choose_rules, load_library, say_note
 from ridgeline.cli.output import print_json, print_rows
 from ridgeline.cli.replay import play_moves
 from ridgeline.deals.codes import code_of
@@ -44,6 +44,7 @@ def solve(arguments: Namespace) -> int:
     """
     library = load_library(arguments)
     rules = choose_rules(library, arguments.target, parse_settings(arguments.sets))
+    say_note(rules)
     asked: list[Objective] = list(dict.fromkeys(arguments.objective or ["win"]))
     budget = _budget(arguments)
     moves = arguments.moves_before.replace(",", " ").split()
@@ -76,7 +77,7 @@ def _heading(library: Library, rules: Rules, deal: Deal) -> dict[str, object]:
     code = None
     if deal.number is not None:
         code = code_of(library, rules.ruleset, deal.number, deal.version)
-    return {"ruleset": rules.ruleset.id, "code": code}
+    return rules.heading(code)
 
 
 def _document(answer: Answer, asked: list[Objective]) -> dict[str, object]:

@@ -121,12 +121,20 @@ def _asked_for(
         saved = kept_game(library, store, rules.ruleset, deal)
         session = _taken_up(library, store, saved.id) if saved is not None else None
         if session is not None:
-            return session, "You have begun this deal before: it goes on. restart begins it anew."
+            goes_on = "You have begun this deal before: it goes on. restart begins it anew."
+            return session, _noted(rules, goes_on)
     waiting = store.games() if store is not None else []
     session = Session.new(library, rules.ruleset, deal, store, origin=origin)
     if any(saved.summary.moves for saved in waiting):
-        return session, "The game that you played before is kept: games lists it, load goes on."
-    return session, ""
+        kept = "The game that you played before is kept: games lists it, load goes on."
+        return session, _noted(rules, kept)
+    return session, _noted(rules, "")
+
+
+def _noted(rules: Rules, message: str) -> str:
+    """Return a message, after it what has to be known of the rules."""
+    note = rules.note and f"{rules.note[0].upper()}{rules.note[1:]}."
+    return "\n".join(filter(None, (message, note)))
 
 
 def _open_store(stack: contextlib.ExitStack) -> tuple[Store | None, list[str]]:
@@ -268,7 +276,7 @@ class Terminal:
         deal = choose_deal(self._library, rules, default=random_number())
         origin: Origin = "new" if rules.number is None else "code"
         self._session = Session.new(self._library, rules.ruleset, deal, self._store, origin=origin)
-        return "Here is the new deal."
+        return _noted(rules, "Here is the new deal.")
 
     def _kept(self) -> list[str]:
         """Return the page of the kept games; their numbers hold until it is asked for again."""

@@ -1,13 +1,14 @@
-"""Deal codes: ``GAME VERSION-MODE-SEVEN[-SUFFIX]``, as ``TP1-E-AAAAAAB`` or ``PY1-N-AAAAAAS-P3S``.
+"""Deal codes: ``GAME VERSION-MODE-SEVEN[-SUFFIX][~FINGERPRINT]``, as ``PY1-N-AAAAAAS-P3S``.
 
 Grammar (also in ``docs/deal-codes.md``)::
 
-    code   = prefix version "-" mode "-" seven ["-" suffix]
+    code   = prefix version "-" mode "-" seven ["-" suffix] ["~" fingerprint]
     prefix = 2*6(letter)    of the game
     version = number        of its deals
     mode   = letter         of a ruleset of the game
     seven  = 7(letter)      the deal's number in base 26, A = 0
     suffix = 1*(letter [number])   what differs from the mode's ruleset, a letter a switch
+    fingerprint = 4(character)     of the rules; only where they did not come with Ridgeline
 
 A letter alone is the second answer of its switch, with a number the answer of that number, the
 first being 0; of a switch whose answers are numbers it is that number, 0 being without limit.
@@ -18,11 +19,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ridgeline.deals.pack import DEALS
 from ridgeline.deals.suffix import read_suffix, suffix_of
 from ridgeline.errors import NotationError, RidgelineError, RulesetError, echoed
+from ridgeline.rules.fingerprint import ALPHABET, LENGTH, is_fingerprint
 
 if TYPE_CHECKING:
     from ridgeline.rules.library import Library
@@ -30,12 +32,33 @@ if TYPE_CHECKING:
 
 LETTERS = 7
 EXAMPLE = "TP1-E-AAAAAAB"
+RULES_DIFFER = "rules-differ"
+"""Stable code of the notice that a :class:`Mismatch` is."""
+_DIFFERENCE = "these rules differ from those of the code: {given}, yours {own}"
 _FORM = f"expected one as {EXAMPLE} or PY1-N-AAAAAAS-P3, the game, its mode, seven letters …"
 _LONGEST, _NEAREST = 6, 3
 """Letters of a prefix, at most; as many are named in place of one that is not known."""
 _DASHES = dict.fromkeys([*range(0x2010, 0x2016), 0x2043, 0x2212, 0xFE58, 0xFE63, 0xFF0D], "-")
+_TILDES = dict.fromkeys((0x02DC, 0x2053, 0x223C, 0x301C, 0xFF5E), "~")
+_AROUND_TILDE = re.compile(r"\s*~\s*")
 _GAME = re.compile(r"([A-Z]+)([0-9]{1,3})")
 _SEVEN = re.compile(r"[A-Z]{7}")
+
+
+class Mismatch(NamedTuple):
+    """The rules of a code are not those that are installed: the same cards, but another game.
+
+    :param given: the fingerprint in the code.
+    :param own: that of the installed rules.
+    """
+
+    given: str
+    own: str
+
+    @property
+    def text(self) -> str:
+        """The difference, in one line."""
+        return _DIFFERENCE.format(given=self.given, own=self.own)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,16 +68,19 @@ class Coded:
     :param ruleset: the installed ruleset of these rules if there is one, else one with settings.
     :param number: of the deal.
     :param version: of the deals.
+    :param mismatch: the code was made by other rules than these; None if they are the same, as
+        far as the code tells.
     """
 
     ruleset: Ruleset
     number: int
     version: int
+    mismatch: Mismatch | None = None
 
 
-def plain_dashes(text: str) -> str:
-    """Return a text with every kind of dash as ``-``: programs for writing make others of it."""
-    return text.translate(_DASHES)
+def plain_code(text: str) -> str:
+    """Return a typed code with ``-`` and ``~`` in it: programs for writing make others of them."""
+    return _AROUND_TILDE.sub("~", text.translate(_DASHES | _TILDES).strip())
 
 
 def number_text(number: int) -> str:
@@ -101,17 +127,19 @@ def code_of(
     if suffix is None:
         return None
     text = f"{code.prefix}{version or code.version}-{code.mode}-{number_text(number)}"
-    return f"{text}-{suffix}" if suffix else text
+    text = f"{text}-{suffix}" if suffix else text
+    return text if library.is_built_in(code.owner) else f"{text}~{library.fingerprint(ruleset)}"
 
 
 def parse_code(library: Library, text: str, prefix: str | None = None) -> Coded:
-    """Read a code, in any letter case, with any dashes and with blanks around it.
+    """Read a code, in any letter case, with any dashes and with blanks around it and its ``~``.
 
     :param prefix: the only game whose codes are accepted; None for all.
     :raises NotationError: in one line: what was found, what is known.
     """
-    given = plain_dashes(text.strip())
-    parts = given.upper().split("-")
+    given = plain_code(text)
+    said, tilde, mark = given.upper().partition("~")
+    parts = said.split("-")
     game = _GAME.fullmatch(parts[0])
     if not given.isascii() or game is None or len(parts) not in (3, 4):
         raise _error(given, f"no deal code: {_FORM}", "form")
@@ -126,6 +154,9 @@ def parse_code(library: Library, text: str, prefix: str | None = None) -> Coded:
             mode=parts[1],
             known=_listed(modes),
         )
+    if tilde and not is_fingerprint(mark):
+        expected = f"expected {LENGTH} characters of {ALPHABET} after ~"
+        raise _error(given, f"found {echoed(mark)}, {expected}", "fingerprint")
     version = int(game[2])
     if not 1 <= version <= base.code.version:
         newer = ", it comes from a newer Ridgeline" if version else ""
@@ -148,7 +179,8 @@ def parse_code(library: Library, text: str, prefix: str | None = None) -> Coded:
     except RidgelineError as error:
         reason = error.message if isinstance(error, RulesetError) else str(error)
         raise _error(given, f"its rules do not go together: {reason}", "rules") from error
-    return Coded(ruleset, number, version)
+    own = library.fingerprint(ruleset) if tilde else ""
+    return Coded(ruleset, number, version, None if own == mark else Mismatch(mark, own))
 
 
 def _modes(library: Library, given: str, prefix: str, wanted: str | None) -> dict[str, Ruleset]:

@@ -27,6 +27,11 @@ LENGTH = 4
 _RECIPE = "ridgeline rules 1"
 
 
+def is_fingerprint(text: str) -> bool:
+    """Say whether a text could be one."""
+    return len(text) == LENGTH and all(character in ALPHABET for character in text)
+
+
 def fingerprint(ruleset: Ruleset, kinds: Kinds) -> str:
     """Return the fingerprint of a ruleset with its settings."""
     digest = hashlib.sha256(canonical_text(ruleset, kinds).encode("ascii")).digest()

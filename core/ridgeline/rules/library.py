@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from ridgeline.errors import NotationError, RidgelineError, RulesetError
+from ridgeline.plugins.sources import RULESETS
 from ridgeline.rules.folders import are_empty, ruleset_folders
 from ridgeline.rules.refs import split_ref
 from ridgeline.rules.summary import Summary, indexed_summaries
@@ -68,6 +69,7 @@ class Library:
         self._listed = listed
         self._rulesets: dict[str, Ruleset] = {}
         self._games: dict[str, Game] = {}
+        self._fingerprints: dict[str, str] = {}
         self._differences: dict[tuple[str, str], Differences] = {}
         self._failures: dict[str, RidgelineError] = {}
         self._drafts: dict[str, Ruleset] = {}
@@ -234,6 +236,21 @@ class Library:
         except RulesetError:
             return Differences(settings, False)
         return Differences(settings, made.same_rules(other))
+
+    # Whose they are
+
+    def is_built_in(self, ruleset_id: str) -> bool:
+        """Say whether a ruleset came with Ridgeline: its rules are the same for everybody."""
+        return self.catalogue.owners.get(ruleset_id) == RULESETS
+
+    def fingerprint(self, ruleset: Ruleset) -> str:
+        """Return four characters that tell these rules, settings included, from others."""
+        found = self._fingerprints.get(ruleset.ref)
+        if found is None:
+            from ridgeline.rules.fingerprint import fingerprint
+
+            found = self._fingerprints[ruleset.ref] = fingerprint(ruleset, self.contributions)
+        return found
 
     # Games
 

@@ -1,0 +1,171 @@
+"""Fingerprints of rules in deal codes: what counts, what does not, what is said where they differ."""
+
+import hashlib
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import pytest
+
+from ridgeline.deals.codes import Mismatch, code_of, parse_code
+from ridgeline.errors import NotationError
+from ridgeline.plugins.contributions import Modifier
+from ridgeline.rules.fingerprint import ALPHABET, canonical_text, fingerprint
+from ridgeline.rules.library import Library
+from ridgeline.syntax.keys import key
+
+KITE = """
+ridgeline: 1
+id: kite
+name: Kite
+code: {prefix: KIT}
+tableau:
+  shape: map
+  map: |
+    .a.
+    b.b
+    .C.
+stock: {passes: 2}
+match: {kind: sum, total: 13, alone: [K]}
+score: {card: 5, run: [1, '+1']}
+switches: [stock.passes, match.stock-waste]
+"""
+KITE_TEXT = (
+    "ridgeline rules 1\n"
+    '{"match":{"alone":["K"],"kind":"sum"},"score":{"card":5,"run":[1,"+1"]},'
+    '"stock":{"passes":2},"tableau":{"map":".a.\\nb.b\\n.C.","shape":"map"}}'
+)
+
+
+def library(folder: Path, **texts: str) -> Library:
+    folder.mkdir(exist_ok=True)
+    for name, text in texts.items():
+        (folder / f"{name}.yaml").write_text(text, "utf-8")
+    made = Library.load(no_plugins=True, folders=[folder])
+    assert made.problems == ()
+    return made
+
+
+def mark(text: str) -> str:
+    """Work a fingerprint out of its text, as the documentation tells it."""
+    number = int(hashlib.sha256(text.encode("ascii")).hexdigest(), 16)
+    return "".join(ALPHABET[number // 23**place % 23] for place in range(4))
+
+
+def mark_of(folder: Path, text: str) -> str:
+    made = library(folder, kite=text)
+    return made.fingerprint(made.ruleset("kite"))
+
+
+def test_it_is_the_hash_of_what_decides(tmp_path: Path) -> None:
+    made = library(tmp_path, kite=KITE)
+    kite = made.ruleset("kite")
+    assert canonical_text(kite, made.contributions) == KITE_TEXT
+    assert made.fingerprint(kite) == mark(KITE_TEXT) == "PF4R"
+    assert code_of(made, kite, 1) == "KIT1-N-AAAAAAB~PF4R"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("name: Kite", "name: Another\nauthor: Me\nsource: My head\nfamily: Toys"),
+        ("KIT}", "KTE, version: 2, mode: K}"),
+        ("{card: 5, run: [1, '+1']}", "{run: [1, '+1'], card: 5, draw: 0}  # sooner or later"),
+        ("total: 13, ", ""),
+        ("    .a.\n", "    .a.   \n"),
+        ("map: |", "map: |-"),
+        (", match.stock-waste]", "]"),
+        ("match: {", "match: {with-coverer: never, "),
+    ],
+)
+def test_what_does_not_decide_does_not_count(old: str, new: str, tmp_path: Path) -> None:
+    assert KITE.count(old) == 1
+    assert mark_of(tmp_path, KITE.replace(old, new)) == mark(KITE_TEXT)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("passes: 2", "passes: 3"),
+        ("total: 13", "total: 12"),
+        ("b.b", "B.b"),
+        ("card: 5", "card: 6"),
+        ("stock: {", "undo: {limit: 3}\nstock: {"),
+        ("alone: [K]", "alone: [K, '*']".replace("'*'", "Q")),
+    ],
+)
+def test_what_decides_counts(old: str, new: str, tmp_path: Path) -> None:
+    assert mark_of(tmp_path, KITE.replace(old, new)) != mark(KITE_TEXT)
+
+
+def test_how_rules_are_put_together_does_not_count(tmp_path: Path) -> None:
+    child = "ridgeline: 1\nid: kite\ncode: {prefix: KIT}\nextends: parent\nstock: {passes: 2}\n"
+    parent = KITE.replace("id: kite", "id: parent").replace("KIT", "PAR").replace("passes: 2", "")
+    made = library(tmp_path, kite=child, parent=parent)
+    assert made.fingerprint(made.ruleset("kite")) == mark(KITE_TEXT)
+    changed = made.fingerprint(made.ruleset("parent", {"stock.passes": 2}))
+    assert changed == mark(KITE_TEXT)
+
+
+def test_a_named_scoring_counts_by_its_points(tmp_path: Path) -> None:
+    named = KITE.replace("{card: 5, run: [1, '+1']}", "{use: golf}")
+    made = library(tmp_path, kite=named)
+    golf = made.contributions.scorings["golf"]
+    spelled = KITE.replace("{card: 5, run: [1, '+1']}", str(dict(golf.keys)))
+    assert mark_of(tmp_path, spelled) == made.fingerprint(made.ruleset("kite"))
+
+
+def test_keys_of_a_later_vocabulary_change_nothing_unless_they_are_used(tmp_path: Path) -> None:
+    @dataclass(frozen=True)
+    class Later:
+        later: bool = key(False, help="A rule that does not exist yet")
+
+    old = library(tmp_path, kite=KITE).contributions
+    modifiers = {**old.modifiers, "later": Modifier("later", "stock", Later)}
+    made = Library(replace(old, modifiers=modifiers))
+    assert made.fingerprint(made.ruleset("kite")) == mark(KITE_TEXT)
+    used = made.ruleset("kite", {"stock.later": True})
+    assert fingerprint(used, made.contributions) != mark(KITE_TEXT)
+
+
+def test_what_came_with_ridgeline_has_none_and_its_modes_neither(tmp_path: Path) -> None:
+    strict = "ridgeline: 1\nid: mine\nextends: tripeaks-easy\nmatch: {king-ace: separate}\n"
+    made = library(tmp_path, mine=strict)
+    assert code_of(made, made.ruleset("tripeaks-easy"), 1) == "TP1-E-AAAAAAB"
+    assert code_of(made, made.ruleset("mine"), 1) == "TP1-E-AAAAAAB-K"
+
+
+def test_codes_with_settings_tell_the_rules_with_settings(tmp_path: Path) -> None:
+    made = library(tmp_path, kite=KITE)
+    kite = made.ruleset("kite", {"stock.passes": 3})
+    text = KITE_TEXT.replace('"passes":2', '"passes":3')
+    assert code_of(made, kite, 1) == f"KIT1-N-AAAAAAB-P3~{mark(text)}"
+    coded = parse_code(made, f"KIT1-N-AAAAAAB-P3~{mark(text)}")
+    assert (coded.ruleset.ref, coded.mismatch) == (kite.ref, None)
+
+
+@pytest.mark.parametrize("tilde", ["~", " ~ ", "\n~", "\u02dc", "\u223c", "\uff5e", "~\u00a0"])
+def test_codes_are_read_as_they_are_pasted(tilde: str, tmp_path: Path) -> None:
+    made = library(tmp_path, kite=KITE)
+    text = f" kit1-n-aaaaaab{tilde}{mark(KITE_TEXT).lower()}\n"
+    coded = parse_code(made, text)
+    assert (coded.ruleset.id, coded.number, coded.mismatch) == ("kite", 1, None)
+    assert parse_code(made, "KIT1-N-AAAAAAB").mismatch is None
+
+
+def test_other_rules_are_played_and_said(tmp_path: Path) -> None:
+    made = library(tmp_path, kite=KITE)
+    coded = parse_code(made, "KIT1-N-AAAAAAB~9F3K")
+    assert (coded.ruleset.id, coded.number) == ("kite", 1)
+    own = mark(KITE_TEXT)
+    assert coded.mismatch == Mismatch("9F3K", own)
+    line = f"these rules differ from those of the code: 9F3K, yours {own}"
+    assert coded.mismatch.text == line
+    assert parse_code(made, "TP1-E-AAAAAAB~9F3K").mismatch is not None
+
+
+@pytest.mark.parametrize("wrong", ["", "9F3", "9F3K4", "9F3O", "9F3I", "~9F3K", "9F3K-K"])
+def test_anything_else_after_the_tilde_is_refused(wrong: str, tmp_path: Path) -> None:
+    made = library(tmp_path, kite=KITE)
+    with pytest.raises(NotationError, match="after ~") as caught:
+        parse_code(made, f"KIT1-N-AAAAAAB~{wrong}")
+    assert caught.value.values["fault"] == "fingerprint"
