@@ -14,6 +14,7 @@ import ridgeline
 from ridgeline import errors
 from ridgeline.cli.arguments import COMMANDS, parse
 from ridgeline.messages import SENTENCES
+from ridgeline.mods import errors as mod_errors
 from ridgeline.plugins import contributions, hookspecs
 from ridgeline.rules.checks.finding import KINDS
 
@@ -84,7 +85,7 @@ def test_every_refusal_is_documented() -> None:
 
 def error_codes() -> Iterator[str]:
     """Yield the codes of the error classes, and those that are given where errors are raised."""
-    for value in vars(errors).values():
+    for value in (*vars(errors).values(), *vars(mod_errors).values()):
         if inspect.isclass(value) and issubclass(value, ridgeline.RidgelineError):
             yield value.code
     for file in CORE.rglob("*.py"):

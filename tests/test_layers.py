@@ -23,7 +23,7 @@ FLOORS = (
     {"engine", "syntax"},
     {"plugins", "solver"},
     {"rules"},
-    {"deals", "scaffold"},
+    {"deals", "mods", "scaffold"},
     {"play", "survey"},
     {"cli"},
 )

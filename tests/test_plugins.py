@@ -493,7 +493,8 @@ def test_a_file_runs_only_if_its_digest_is_allowed(tmp_path: Path) -> None:
     digest = hashlib.sha256(file.read_bytes()).hexdigest()
     contributions = load_plugins(environment={}, folders=[tmp_path])
     assert "mine" not in contributions.scorings
-    assert f"not allowed to run: allow its sha256 {digest}" == info(contributions, str(file)).error
+    error = info(contributions, str(file)).error
+    assert error == f"not allowed to run (ridgeline mods allow): its sha256 is {digest}"
     assert contributions.problems == ()
     assert (str(tmp_path), tmp_path) in contributions.ruleset_folders
 

@@ -242,7 +242,7 @@ win: [tableau, deck]
         (
             "wrong.yaml:4:1: unknown key 'tabelau', expected one of author, code, extends, family, "
             "id, match, name, pack, reserve, ridgeline, rounds, score, source, stock, switches, "
-            "tableau, undo, waste, win; did you mean 'tableau'?"
+            "tableau, undo, version, waste, win; did you mean 'tableau'?"
         ),
         "wrong.yaml:5:10: tableau: key 'rows' is missing, expected a whole number from 1 to 9",
         (

@@ -6,7 +6,6 @@ import gc
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from kivy.app import App
@@ -110,25 +109,30 @@ class RidgelineApp(App):  # type: ignore[misc]
         if self.screen is not None:
             self.screen.keep_clear(phone.insets())
 
-    def install(self, file: Path) -> None:
-        """Install a ruleset file and deal a game of it, or say what is wrong with it."""
+    def install(self, file: Path, data: bytes | None = None) -> None:
+        """Install rulesets and deal a game of the last one, or say what is wrong with them.
+
+        :param file: a ruleset, a folder or a zip.
+        :param data: what stands in it, if it lies nowhere.
+        """
         if self.screen is None:
             return
-        from ridgeline.rules.folders import own_folder
-        from ridgeline.rules.install import install
+        from ridgeline.mods.bundle import read_bundle, read_data
+        from ridgeline.mods.install import install
+        from ridgeline.rules.folders import data_folder
 
         try:
-            ruleset_id = install(self.screen.table.library, file, own_folder())
-            self.screen.play_installed(Library.load(), ruleset_id)
+            bundle = read_bundle(file) if data is None else read_data(file, data)
+            report = install(self.screen.table.library, [bundle], data_folder())
+            games = [each.id for each in report.installed if each.kind == "ruleset"]
+            if games:
+                self.screen.play_installed(load_library(), games[-1])
         except (RidgelineError, OSError) as error:
             self.screen.menus.open_notice(not_installed(file.name, error))
 
     def _open(self, data: bytes) -> None:
         """Install what another app has handed over."""
-        with TemporaryDirectory() as folder:
-            file = Path(folder, "ruleset.yaml")
-            file.write_bytes(data)
-            self.install(file)
+        self.install(Path("ruleset.yaml"), data)
 
     def open_settings(self, *_: Any) -> bool:
         """Keep Kivy's own settings closed: F1 opens them otherwise."""
@@ -158,9 +162,14 @@ def collect_garbage() -> None:
         gc.enable()
 
 
+def load_library() -> Library:
+    """Return the player's rulesets; on a phone no Python file runs, whatever is allowed."""
+    return Library.load(python_files=not phone.IS_PHONE)
+
+
 def own_table() -> Table:
     """Return the player's table; without a store, and saying so, if it cannot be opened."""
-    library = Library.load()
+    library = load_library()
     notice = None
     store = None
     try:

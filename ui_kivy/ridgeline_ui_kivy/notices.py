@@ -8,6 +8,7 @@ from pathlib import Path
 
 from ridgeline.deals.codes import EXAMPLE, Mismatch
 from ridgeline.errors import PluginError, RidgelineError, RulesetError, StorageError
+from ridgeline.mods.errors import BrokenMods
 from ridgeline_ui_kivy.language import N_, _, figure, ngettext
 
 _UNSAVED = {
@@ -89,11 +90,20 @@ def not_installed(name: str, error: RidgelineError | OSError) -> Notice:
 
     :param name: of the file.
     """
-    if isinstance(error, RulesetError):
+    broken = error.errors if isinstance(error, BrokenMods) else [error]
+    if isinstance(broken[0], RulesetError):
         text = _("{file} holds no game that can be played").format(file=name)
-        where = f"{name}:{error.line}: " if error.line else ""
-        return Notice(text, f"{where}{error.message}")
+        return Notice(text, "\n".join(map(_placed, broken)))
     return Notice(_("{file} cannot be installed").format(file=name), str(error))
+
+
+def _placed(error: RidgelineError | OSError) -> str:
+    """Return an error with the name of its file, but not of the folder that it was found in."""
+    if not isinstance(error, RulesetError):
+        return str(error)
+    name = Path(error.path).name
+    where = f"{name}:{error.line}:{error.column}" if error.line else name
+    return f"{where}: {error.message}"
 
 
 def disagreement(error: RidgelineError) -> str:

@@ -74,7 +74,7 @@ def build_parser() -> UsageParser:
         type=Path,
         nargs="?",
         metavar="FILE",
-        help="start the app with a ruleset file: install it and play it",
+        help="start the app with a ruleset file, a folder or a zip: install it and play it",
     )
     _no_plugins(parser, False)
     parser.set_defaults(run=_lazy("app", "start"))
@@ -213,6 +213,25 @@ def _fill_preview(parser: UsageParser) -> None:
     parser.add_argument("--dark", action="store_true", help="in the dark colours")
     _sets(parser)
     _no_plugins(parser)
+
+
+def _fill_install(parser: UsageParser) -> None:
+    parser.add_argument(
+        "paths", nargs="+", metavar="PATH", help="a ruleset in YAML, a plugin, a folder or a zip"
+    )
+    _no_plugins(parser)
+
+
+def _fill_mods(parser: UsageParser) -> None:
+    parser.add_argument(
+        "action",
+        nargs="?",
+        choices=("on", "off", "remove", "allow", "forbid"),
+        help="use a ruleset or do not, delete a mod, let a Python file run or do not",
+    )
+    parser.add_argument("names", nargs="*", metavar="ID|FILE", help="of the mods to change")
+    parser.add_argument("--yes", action="store_true", help="allow without being asked")
+    _fill_list(parser)
 
 
 def _fill_deal(parser: UsageParser) -> None:
@@ -375,6 +394,16 @@ COMMANDS: Mapping[str, tuple[Command, str, Fill]] = {
         _lazy("catalogue", "list_plugins"),
         "List the plugins, the broken ones with the reason",
         _fill_list,
+    ),
+    "install": (
+        _lazy("mods", "install_mods"),
+        "Install rulesets and plugins: all that is given, or nothing",
+        _fill_install,
+    ),
+    "mods": (
+        _lazy("mods", "mods"),
+        "List the installed rulesets and plugin files, or change one",
+        _fill_mods,
     ),
     "check": (_lazy("check", "check"), "Check files of rulesets", _fill_check),
     "new": (

@@ -60,6 +60,7 @@ def resolved_keys(ruleset: Ruleset) -> dict[str, object]:
         "name": ruleset.name,
         "source": ruleset.source,
         "author": ruleset.author,
+        "version": ruleset.version,
         "family": ruleset.family,
         "code": {
             "prefix": code.prefix,
@@ -97,6 +98,7 @@ def _document(ruleset: Ruleset, game: Game) -> dict[str, object]:
         "name": ruleset.name,
         "source": ruleset.source,
         "author": ruleset.author,
+        "version": ruleset.version,
         "family": ruleset.family,
         "extends": list(ruleset.parents),
         "code": {
@@ -149,6 +151,8 @@ def _origin(ruleset: Ruleset) -> Iterator[str]:
         yield f"Source: {ruleset.source}"
     if ruleset.author:
         yield f"Author: {ruleset.author}"
+    if ruleset.version:
+        yield f"Version: {ruleset.version}"
     if ruleset.parents:
         yield f"Based on: {', '.join(ruleset.parents)}"
     if ruleset.code.prefix:

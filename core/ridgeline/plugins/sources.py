@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 
 from ridgeline.errors import described
 from ridgeline.plugins.markers import PROJECT
+from ridgeline.syntax.diskfiles import read_regular
 
 if TYPE_CHECKING:
     from importlib.metadata import Distribution
@@ -62,6 +63,12 @@ RULESETS = f"{BUILTIN_PACKAGE}.rulesets"
 BUILTIN = "built-in"
 ENTRY_POINT = "entry point"
 FILE = "file"
+
+MOST_CODE = 1024 * 1024
+"""Bytes of a plugin that is one file."""
+
+NOT_ALLOWED = "not allowed to run (ridgeline mods allow)"
+"""Why a file does not run that the user has not allowed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,13 +192,13 @@ def file_candidates(folder: Path, allowed: Collection[str]) -> list[Candidate]:
     found = []
     for file in sorted(folder.glob("*.py")):
         try:
-            source = file.read_bytes()
+            source = read_regular(file, MOST_CODE)
         except OSError as error:
             reason = f"cannot be read: {error.strerror or error}"
             found.append(Candidate(str(file), "", FILE, _never, reason))
             continue
         digest = hashlib.sha256(source).hexdigest()
-        refused = "" if digest in allowed else f"not allowed to run: allow its sha256 {digest}"
+        refused = "" if digest in allowed else f"{NOT_ALLOWED}: its sha256 is {digest}"
         found.append(Candidate(str(file), digest[:12], FILE, _executor(file, source), refused))
     return found
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -27,12 +27,14 @@ class Catalogue:
     :param rulesets: as they were written, without settings.
     :param owners: the plugin that brought each.
     :param problems: files that were left out, and why.
+    :param off: ids of rulesets that the user has switched off.
     """
 
     layers: dict[str, Layer] = field(default_factory=dict)
     rulesets: dict[str, Ruleset] = field(default_factory=dict)
     owners: dict[str, str] = field(default_factory=dict)
     problems: list[RidgelineError] = field(default_factory=list)
+    off: set[str] = field(default_factory=set)
     _broken: dict[str, RulesetError] = field(default_factory=dict)
 
     def broken(self, ruleset_id: str) -> RulesetError | None:
@@ -67,19 +69,34 @@ def _summary(ruleset: Ruleset, plugin: str) -> Summary:
     )
 
 
-def make_catalogue(folders: Iterable[tuple[str, Path]], vocabulary: Vocabulary) -> Catalogue:
+def make_catalogue(
+    folders: Iterable[tuple[str, Path]], vocabulary: Vocabulary, off: Collection[str] = ()
+) -> Catalogue:
     """Read and resolve what plugins registered: folders of ``*.yaml``, or single files.
 
     A file that is broken, or whose id or code is taken, is reported and left out.
+
+    :param off: ids of rulesets that are not used, if their folder is the user's own; for a file
+        without an id that can be read it is its name.
     """
     catalogue = Catalogue()
     for owner, folder in folders:
-        for layer in _read_folder(folder, catalogue.problems):
-            _add(catalogue, owner, layer)
+        unused = off if owner == str(folder) else ()
+        for said in _read_folder(folder):
+            name = Path(said.path).stem
+            if isinstance(said, Layer) and isinstance(said.tree.get("id"), str):
+                name = str(said.tree["id"])
+            if name in unused:
+                catalogue.off.add(name)
+            elif isinstance(said, Layer):
+                _add(catalogue, owner, said)
+            else:
+                catalogue.problems.append(said)
     found = dict(catalogue.layers)
     modes: dict[tuple[str, str], Layer] = {}
     for ruleset_id, layer in found.items():
         try:
+            _require_on(layer, catalogue)
             ruleset = resolve(find_layers(layer, found), vocabulary, {})
             _claim_modes(ruleset, layer, modes)
         except RulesetError as error:
@@ -101,14 +118,28 @@ def _own_errors(error: RulesetError, layer: Layer) -> Sequence[RulesetError]:
     return [layer.place("extends").error(f"{message}: {error}", key="extends")]
 
 
-def _read_folder(folder: Path, problems: list[RidgelineError]) -> Iterable[Layer]:
-    """Yield the files of a folder (or the one file) that can be read."""
+def _require_on(layer: Layer, catalogue: Catalogue) -> None:
+    """See that a file's parent is not switched off.
+
+    :raises RulesetError: at the key that names it.
+    """
+    parent = layer.tree.get("extends")
+    if isinstance(parent, str) and parent in catalogue.off and parent not in catalogue.layers:
+        message = f"extends: {shown(parent)} is switched off"
+        raise layer.place("extends").error(message, key="extends")
+
+
+def _read_folder(folder: Path) -> Iterable[Layer | RulesetError]:
+    """Yield what the files of a folder (or the one file) say, or why one cannot be read."""
     index = read_index(folder)
     for path in sorted(folder.glob("*.yaml")) if folder.is_dir() else [folder]:
         try:
+            if path.exists() and not path.is_file():  # a pipe or a device might never end
+                message = "cannot be read: it is no file"
+                raise RulesetError(message, path=path, code="unreadable")
             yield indexed_file(path, index) or parse_file(path)
         except RulesetError as error:
-            problems.append(error)
+            yield error
 
 
 def _add(catalogue: Catalogue, owner: str, layer: Layer) -> None:

@@ -15,6 +15,7 @@ from pathlib import Path as File
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ridgeline.errors import RulesetError
+from ridgeline.syntax.diskfiles import read_regular
 from ridgeline.syntax.layers import Layer, Path, Place
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 INDEX = "index.json"
 INDEX_FORMAT = 1
+_MOST_INDEX = 16 * 1024 * 1024
 
 
 class Index(NamedTuple):
@@ -43,9 +45,26 @@ def parse_file(path: File, faults: list[RulesetError] | None = None) -> Layer:
     :param faults: takes what is wrong but lets the rest be read; None to raise that too.
     :raises RulesetError: if it cannot be read or is no mapping.
     """
+    return _layer(path, _load(path, faults), faults)
+
+
+def parse_text(data: bytes, path: File, faults: list[RulesetError] | None = None) -> Layer:
+    """Parse what stands in a file, or will.
+
+    :param path: the file, for errors.
+    :param faults: as for :func:`parse_file`.
+    :raises RulesetError: as :func:`parse_file`.
+    """
+    return _layer(path, _load(path, faults, data), faults)
+
+
+def _layer(path: File, document: Document, faults: list[RulesetError] | None) -> Layer:
+    """Return the layer of a document.
+
+    :raises RulesetError: if it is no mapping.
+    """
     from ridgeline.syntax.readers import shown
 
-    document = _load(path, faults)
     if not isinstance(document.tree, dict):
         if faults:  # what could not be read may be why
             raise faults.pop()
@@ -54,18 +73,21 @@ def parse_file(path: File, faults: list[RulesetError] | None = None) -> Layer:
     return Layer(str(path), document.tree, _places(path, lambda: document))
 
 
-def _load(path: File, faults: list[RulesetError] | None = None) -> Document:
+def _load(
+    path: File, faults: list[RulesetError] | None = None, data: bytes | None = None
+) -> Document:
     """Read a file's YAML.
 
+    :param data: what stands in it, if that is known.
     :raises RulesetError: as :func:`~ridgeline.syntax.yamlguard.load_file`, or if nothing can read
         YAML here: what comes with Ridgeline is played without.
     """
     try:
-        from ridgeline.syntax.yamlguard import load_file
+        from ridgeline.syntax.yamlguard import load, load_file
     except ModuleNotFoundError:
         message = "cannot be read: rulesets of one's own need PyYAML, which is not installed"
         raise RulesetError(message, path=path, code="no-yaml") from None
-    return load_file(path, faults)
+    return load_file(path, faults) if data is None else load(data, path, faults)
 
 
 def _places(path: File, read: Callable[[], Document]) -> Callable[[Path, bool], Place]:
@@ -90,7 +112,7 @@ def digest(data: bytes) -> str:
 def read_index(folder: File) -> Index:
     """Return a folder's index; an empty one where there is none that can be read."""
     try:
-        data = json.loads((folder / INDEX).read_bytes())
+        data = json.loads(read_regular(folder / INDEX, _MOST_INDEX))
         if data["format"] != INDEX_FORMAT:
             return Index()
         files = data["files"]
@@ -104,7 +126,7 @@ def read_index(folder: File) -> Index:
 def indexed_file(path: File, index: Index) -> Layer | None:
     """Return a file's layer out of the index, if its bytes are those that were indexed."""
     try:
-        if index.digests.get(path.name) != digest(path.read_bytes()):
+        if path.name not in index.digests or index.digests[path.name] != digest(path.read_bytes()):
             return None
     except OSError:
         return None

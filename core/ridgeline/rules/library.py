@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from functools import cached_property
+from dataclasses import replace
+from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from ridgeline.errors import NotationError, RidgelineError, RulesetError
 from ridgeline.plugins.sources import RULESETS
-from ridgeline.rules.folders import are_empty, ruleset_folders
+from ridgeline.rules.decisions import Decisions, read_decisions
+from ridgeline.rules.folders import are_empty, data_folder, ruleset_folders
 from ridgeline.rules.refs import split_ref
 from ridgeline.rules.summary import Summary, indexed_summaries
 
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
     from ridgeline.rules.catalogue import Catalogue
     from ridgeline.rules.ruleset import Ruleset
     from ridgeline.rules.vocabulary import Vocabulary
+    from ridgeline.syntax.layers import Layer
 
 MOST_REF = 10_000
 
@@ -58,15 +61,25 @@ class Library:
 
     :param contributions: what the plugins brought, or what loads them when they are needed.
     :param listed: gives the summaries without loading plugins, or None if it cannot.
+    :param folders: the user's own, with rulesets and perhaps plugins.
+    :param decided: gives what the user has decided of what lies there.
+    :param python_files: whether plugins there may run, once they are allowed.
     """
 
     def __init__(
         self,
         contributions: Contributions | Callable[[], Contributions],
         listed: Callable[[], tuple[Summary, ...] | None] = lambda: None,
+        folders: Sequence[Path] = (),
+        decided: Callable[[], Decisions] = Decisions,
+        *,
+        python_files: bool = True,
     ) -> None:
         self._source = contributions
         self._listed = listed
+        self.folders = tuple(folders)
+        self.python_files = python_files
+        self._decided = decided
         self._rulesets: dict[str, Ruleset] = {}
         self._games: dict[str, Game] = {}
         self._fingerprints: dict[str, str] = {}
@@ -82,23 +95,37 @@ class Library:
         environment: Mapping[str, str] | None = None,
         folders: Sequence[Path] | None = None,
         allowed: Collection[str] = (),
+        off: Collection[str] = (),
+        python_files: bool = True,
     ) -> Library:
         """Return the library of what plugins bring and of the user's own rulesets.
 
         :param no_plugins: only those that come with Ridgeline.
         :param environment: instead of the process' own.
         :param folders: with rulesets and perhaps plugins; None for the user's own
-            (:func:`~ridgeline.rules.folders.ruleset_folders`).
+            (:func:`~ridgeline.rules.folders.ruleset_folders`), where what the user has decided
+            (:mod:`~ridgeline.rules.decisions`) goes with what is said here.
         :param allowed: SHA-256 digests of the Python files there that may run.
+        :param off: ids of rulesets there that are not used.
+        :param python_files: false if none may run, whatever is allowed.
         """
         variables = dict(os.environ if environment is None else environment)
         own = ruleset_folders(variables) if folders is None else tuple(folders)
+
+        @cache
+        def decided() -> Decisions:
+            kept = read_decisions(data_folder(variables)) if folders is None else Decisions()
+            may_run = kept.allowed.union(allowed) if python_files else frozenset()
+            return replace(kept, off=kept.off.union(off), allowed=may_run)
 
         def load() -> Contributions:
             from ridgeline.plugins.manager import load_plugins
 
             return load_plugins(
-                no_plugins=no_plugins, environment=variables, folders=own, allowed=allowed
+                no_plugins=no_plugins,
+                environment=variables,
+                folders=own,
+                allowed=decided().allowed,
             )
 
         def listed() -> tuple[Summary, ...] | None:
@@ -106,7 +133,7 @@ class Library:
                 return None
             return indexed_summaries(no_plugins=no_plugins, environment=variables)
 
-        return cls(load, listed)
+        return cls(load, listed, own, decided, python_files=python_files)
 
     # What there is
 
@@ -114,6 +141,11 @@ class Library:
     def contributions(self) -> Contributions:
         """What the plugins brought."""
         return self._source() if callable(self._source) else self._source
+
+    @cached_property
+    def decisions(self) -> Decisions:
+        """What the user has decided of the mods."""
+        return self._decided()
 
     @cached_property
     def vocabulary(self) -> Vocabulary:
@@ -127,7 +159,8 @@ class Library:
         """All rulesets, resolved."""
         from ridgeline.rules.catalogue import make_catalogue
 
-        return make_catalogue(self.contributions.ruleset_folders, self.vocabulary)
+        folders = self.contributions.ruleset_folders
+        return make_catalogue(folders, self.vocabulary, self.decisions.off if self.folders else ())
 
     @cached_property
     def _indexed(self) -> tuple[Summary, ...] | None:
@@ -145,8 +178,9 @@ class Library:
         """
         if self._indexed is not None and "contributions" not in self.__dict__:
             return ()
+        decided = filter(None, [self.decisions.problem])
         found = (*self.contributions.problems, *self.catalogue.problems)
-        return (*found, *self._failures.values())
+        return (*decided, *found, *self._failures.values())
 
     def prefixes(self) -> dict[str, tuple[str, ...]]:
         """Return, by prefix of deal codes, the ids of the rulesets with a mode of their own."""
@@ -169,6 +203,9 @@ class Library:
         if base is None:
             from ridgeline.syntax.readers import nearest, shown
 
+            if ruleset_id in self.catalogue.off:
+                message = f"{shown(ruleset_id)} is switched off (ridgeline mods on {ruleset_id})"
+                raise RulesetError(message, code="ruleset-off")
             broken = self.catalogue.broken(ruleset_id)
             if broken is not None:
                 message = f"{shown(ruleset_id)} is left out: {broken}"
@@ -310,14 +347,9 @@ class Library:
         A file stands in for the installed ruleset of its id; only ids that stand twice among
         the files clash. Parents are looked up in the files, then among the installed.
         """
-        from ridgeline.rules.catalogue import check_layers, kept_lists
-        from ridgeline.rules.checks.finding import KINDS, Subject
-        from ridgeline.rules.checks.run import error_of, findings
         from ridgeline.rules.files import parse_file
 
         errors: list[RidgelineError] = []
-        warnings: list[RidgelineError] = []
-        notes: list[RidgelineError] = []
         layers = []
         for path in paths:
             faults: list[RulesetError] = []
@@ -326,6 +358,18 @@ class Library:
             except RulesetError as error:
                 faults.append(error)
             errors += faults
+        found = self.check_layers(layers)
+        return found._replace(errors=errors + found.errors)
+
+    def check_layers(self, layers: Iterable[Layer]) -> Checked:
+        """Look for what is wrong with rulesets that were read, as :meth:`check` does."""
+        from ridgeline.rules.catalogue import check_layers, kept_lists
+        from ridgeline.rules.checks.finding import KINDS, Subject
+        from ridgeline.rules.checks.run import error_of, findings
+
+        errors: list[RidgelineError] = []
+        warnings: list[RidgelineError] = []
+        notes: list[RidgelineError] = []
         for found in check_layers(layers, self.catalogue, self.vocabulary):
             if isinstance(found, RidgelineError):
                 errors.append(found)
@@ -334,15 +378,15 @@ class Library:
             try:
                 parts = self._compile(found).parts
             except RidgelineError as error:
-                errors.append(_in_own_file(error, found))
+                errors.append(in_own_file(error, found))
                 continue
             for finding in findings(Subject(found, parts)):
                 level = errors if KINDS[finding.code].level == "error" else warnings
-                level.append(_in_own_file(error_of(found, finding), found))
+                level.append(in_own_file(error_of(found, finding), found))
         return Checked(errors, warnings, notes)
 
 
-def _in_own_file(error: RidgelineError, ruleset: Ruleset) -> RidgelineError:
+def in_own_file(error: RidgelineError, ruleset: Ruleset) -> RidgelineError:
     """Return an error of a ruleset's file at that file: one of a parent's key at ``extends``."""
     if not isinstance(error, RulesetError) or error.path == ruleset.path:
         return error

@@ -78,6 +78,7 @@ def _head(ruleset: Ruleset, ruleset_id: str) -> dict[str, object]:
     said = {
         "name": name,
         "author": ruleset.author,
+        "version": ruleset.version,
         "source": ruleset.source,
         "family": ruleset.family,
     }

@@ -222,6 +222,7 @@ def resolve(
         name=head.name or head.id.replace("-", " ").capitalize(),
         source=head.source,
         author=head.author,
+        version=head.version,
         family=head.family,
         parents=tuple(_id_of(layer.tree) for layer in files[1:]),
         code=Code(

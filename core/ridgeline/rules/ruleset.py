@@ -85,6 +85,7 @@ class Sections:
 class Ruleset:
     """A resolved ruleset: parents merged, settings applied, every value typed.
 
+    :param version: of the ruleset itself, as its author counts; empty if it says none.
     :param parents: ids, the nearest first.
     :param sections: the core's keys.
     :param layout_keys: those of the layout kind ``sections.tableau.shape`` (its ``params``); none
@@ -104,6 +105,7 @@ class Ruleset:
     name: str
     source: str
     author: str
+    version: str
     family: str
     parents: tuple[str, ...]
     code: Code

@@ -24,7 +24,7 @@ MOST_IN_LINE = 5
 _SHORT_WORD = 12
 """Characters of a word in lists that are filled into lines; longer ones have a line each."""
 
-_FIRST = ("ridgeline", "id", "name", "author", "source", "family", "extends")
+_FIRST = ("ridgeline", "id", "name", "author", "version", "source", "family", "extends")
 _LAST = ("win", "rounds", "score", "undo", "switches")
 _INDICATORS = frozenset("-?:,[]{}#&*!|>'\"%@`")
 _OF_FLOW = frozenset(",[]{}?")

@@ -8,7 +8,7 @@ added by :class:`ridgeline.rules.vocabulary.Vocabulary`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from ridgeline.syntax.keys import key
@@ -39,6 +39,11 @@ ALL_BUT_ONE = "all-but-one"
 
 slug = matching(r"[a-z0-9]+(-[a-z0-9]+){0,15}", "a name of a-z and 0-9 with hyphens between")
 """Read the id of a ruleset."""
+
+version: Reader[str] = replace(
+    text(20), schema={"type": ["string", "number"], "minLength": 1, "maxLength": 20}
+)
+"""Read a version, which the loader keeps as it was written: ``1.10`` is not ``1.1``."""
 
 
 def _is_text(value: object) -> bool:
@@ -109,6 +114,7 @@ class HeadKeys:
     name: str = key("", help="Name for people; else made of the id", read=text(80))
     source: str = key("", help="Where the rules come from")
     author: str = key("", help="Who wrote the ruleset down")
+    version: str = key("", help="Version of the ruleset, for those who install it", read=version)
     family: str = key("", help="The group that it is listed in", read=text(80))
     extends: str = key("", help="Id of the ruleset from which this one differs", read=slug)
 
@@ -301,7 +307,18 @@ TOP = ""
 SELECTORS: Mapping[str, str] = {"tableau": "shape", "match": "kind", "score": "use"}
 """Per section, the key whose change resets the section."""
 
-FIXED = ("ridgeline", "id", "name", "source", "author", "family", "extends", "code", "switches")
+FIXED = (
+    "ridgeline",
+    "id",
+    "name",
+    "source",
+    "author",
+    "version",
+    "family",
+    "extends",
+    "code",
+    "switches",
+)
 """What a ruleset is, as opposed to how it plays; no setting changes it."""
 
-NOT_INHERITED = ("ridgeline", "id", "name", "author", "extends")
+NOT_INHERITED = ("ridgeline", "id", "name", "author", "version", "extends")

@@ -30,6 +30,8 @@ MOST_REPORTED = 20
 """Characters that are not allowed are named up to this number."""
 
 _REPLACEMENT = "\ufffd"
+_AS_WRITTEN: frozenset[Path] = frozenset({("version",)})
+"""What stays text though it looks like a number: ``1.10`` is not ``1.1``."""
 
 _BOMS = (b"\xff\xfe", b"\xfe\xff", b"\x00\x00\xfe\xff")
 _UNPRINTABLE = re.compile(
@@ -223,6 +225,8 @@ class _Builder:
             return self._mapping(node, path)
         if isinstance(node, yaml.SequenceNode):
             return [self._value(item, (*path, index)) for index, item in enumerate(node.value)]
+        if path in _AS_WRITTEN:
+            return self._text(node)
         return self._scalar(node)
 
     def _mapping(self, node: yaml.MappingNode, path: Path) -> dict[str, object]:

@@ -1,0 +1,67 @@
+"""Files: reading never more than wanted nor what might not end, writing all or nothing."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from collections.abc import Sequence
+from pathlib import Path
+
+_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+
+
+def read_regular(path: Path, most: int) -> bytes:
+    """Return a file's bytes.
+
+    :param most: bytes that it may have.
+    :raises OSError: if it cannot be read, has more, or is a folder, a pipe or a device.
+    """
+    try:
+        descriptor = os.open(path, _FLAGS)
+    except ValueError:  # a character that no path may have
+        raise OSError(errno.EINVAL, "it is no path", str(path)) from None
+    with os.fdopen(descriptor, "rb") as file:
+        mode = os.fstat(descriptor).st_mode
+        if not stat.S_ISREG(mode):
+            what = "a folder" if stat.S_ISDIR(mode) else "a pipe or a device"
+            raise OSError(errno.EINVAL, f"it is {what}, expected a file", str(path))
+        data = file.read(most + 1)
+    if len(data) > most:
+        raise OSError(errno.EFBIG, f"it is larger than {most // 1024} KiB", str(path))
+    return data
+
+
+def write_files(files: Sequence[tuple[Path, bytes]]) -> None:
+    """Write files so that all of them are there, or all is as it was; at no moment half a file.
+
+    :raises OSError: if they cannot be written.
+    """
+    parts: list[Path] = []
+    before: dict[Path, bytes | None] = {}
+    try:
+        for path, data in files:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            parts.append(path.with_name(f"{path.name}.part"))
+            with parts[-1].open("wb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+        for (path, _), part in zip(files, parts, strict=True):
+            before[path] = path.read_bytes() if path.is_file() else None
+            part.replace(path)
+    except OSError:
+        _put_back(before)
+        raise
+    finally:
+        for part in parts:
+            part.unlink(missing_ok=True)
+
+
+def _put_back(before: dict[Path, bytes | None]) -> None:
+    """Restore files of which it is known what stood in them, None if they were not there."""
+    for path, data in before.items():
+        if data is not None:
+            path.write_bytes(data)
+        elif path.is_file():
+            path.unlink()
