@@ -128,7 +128,7 @@ class RidgelineApp(App):  # type: ignore[misc]
             if games:
                 self.screen.play_installed(load_library(), games[-1])
         except (RidgelineError, OSError) as error:
-            self.screen.menus.open_notice(not_installed(file.name, error))
+            self.screen.menus.open_notice(not_installed(file, error))
 
     def _open(self, data: bytes) -> None:
         """Install what another app has handed over."""

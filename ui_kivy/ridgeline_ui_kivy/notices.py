@@ -85,25 +85,16 @@ def left_out(problems: Sequence[RidgelineError]) -> list[Notice]:
     return notices
 
 
-def not_installed(name: str, error: RidgelineError | OSError) -> Notice:
-    """Return what to say when a ruleset file cannot be installed.
-
-    :param name: of the file.
-    """
+def not_installed(file: Path, error: RidgelineError | OSError) -> Notice:
+    """Return what to say when a file, a folder or a zip cannot be installed."""
     broken = error.errors if isinstance(error, BrokenMods) else [error]
+    text = _("{file} cannot be installed")
     if isinstance(broken[0], RulesetError):
-        text = _("{file} holds no game that can be played").format(file=name)
-        return Notice(text, "\n".join(map(_placed, broken)))
-    return Notice(_("{file} cannot be installed").format(file=name), str(error))
-
-
-def _placed(error: RidgelineError | OSError) -> str:
-    """Return an error with the name of its file, but not of the folder that it was found in."""
-    if not isinstance(error, RulesetError):
-        return str(error)
-    name = Path(error.path).name
-    where = f"{name}:{error.line}:{error.column}" if error.line else name
-    return f"{where}: {error.message}"
+        text = _("{file} holds no game that can be played")
+    # where it was found is nobody's business but the file system's
+    folder = str(file).removesuffix(file.name)
+    lines = [str(each).replace(folder, "") if folder else str(each) for each in broken]
+    return Notice(text.format(file=file.name), "\n".join(lines))
 
 
 def disagreement(error: RidgelineError) -> str:
