@@ -49,7 +49,7 @@ def run_work() -> None:
     from ridgeline_ui_kivy.motion import Motion, Move
 
     stage = stage_of_a_new_game()
-    board, scene, places = stage.screen.board, stage.screen.scene, stage.places
+    board, scene, places = stage.screen.board, stage.screen.view.scene, stage.places
     cards = [sprite for sprite in scene.sprites if sprite.group == "board"][-MOVING:]
     seconds = (FRAMES + 10) / 60  # so slow that they are on their way all the time
     flights = tuple(Motion(sprite, places.stock, 0.0, seconds) for sprite in cards)

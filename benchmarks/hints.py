@@ -60,13 +60,13 @@ def measure(ruleset: str, library: Library) -> None:
     for _ in range(HINTS):
         still += film.until(lambda: False, REFINED_SECONDS)
         begun = time.perf_counter()
-        app.screen.hint()
+        app.screen.controls.hint()
         film.until(lambda: assistant.marks, 5)
         film.until(lambda: False, 0)
         taps.append(1000 * (time.perf_counter() - begun))
         refined += film.until(lambda: not assistant.hinting, REFINED_SECONDS)
         moves = app.session.legal()
-        app.screen.draw() if "D" in moves else app.screen.undo()
+        app.screen.controls.draw() if "D" in moves else app.screen.controls.undo()
         film.until(lambda: not app.screen.board.moving, 2)
     app.close()
     print(

@@ -41,14 +41,14 @@ def with_settings(**values: object) -> Callable[[Stage], object]:
 
     def apply(stage: Stage) -> None:
         screen = stage.screen
-        screen.apply(replace(screen.table.settings, **values))
+        screen.controls.apply(replace(screen.table.settings, **values))
 
     return apply
 
 
 def hinted(stage: Stage) -> None:
     """Ask for a hint, and wait until the best move is marked."""
-    stage.screen.hint()
+    stage.screen.controls.hint()
     stage.wait(lambda: stage.screen.assistant.marks and not stage.screen.assistant.hinting)
 
 

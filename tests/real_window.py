@@ -19,8 +19,9 @@ from ridgeline.play.restore import restore
 from ridgeline.play.session import Session
 from ridgeline.play.store import Store
 from ridgeline.rules.library import Library
-from ridgeline_ui_kivy.arrange import Places, arrange
+from ridgeline_ui_kivy.arrange import arrange
 from ridgeline_ui_kivy.geometry import Rect, furniture
+from ridgeline_ui_kivy.places import Places
 
 ROOT = Path(__file__).parents[1]
 SCREEN = (1500, 1100)

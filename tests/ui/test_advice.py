@@ -231,12 +231,12 @@ def test_what_a_plugin_does_wrong_is_said(
 def test_hints_are_counted_in_the_store(library: Library, store: Store, stage: MakeStage) -> None:
     app = stage(table=Table(library, store, clock=lambda: Time.now))
     hinted(app)
-    app.screen.draw()
+    app.screen.controls.draw()
     hinted(app)
     again = restore(library, store)
     assert again is not None
     assert (again.hints, again.moves) == (2, 1)
-    app.screen.restart()
+    app.screen.controls.restart()
     assert app.session.hints == 0
 
 
@@ -271,7 +271,7 @@ def test_a_hopeless_pyramide_that_goes_on_is_said(stage: MakeStage) -> None:
     app.tap_place("S")
     app.frames(2)
     assert chip.text == "can no longer be won", "what is lost stays so, and nothing flickers"
-    app.screen.restart()
+    app.screen.controls.restart()
     app.frames(2)
     app.wait(lambda: chip.text)
 
@@ -283,9 +283,9 @@ def test_the_outlook_follows_the_game(stage: MakeStage) -> None:
     for _ in range(23):
         app.tap_place("S")
     app.wait(lambda: chip.text == "can no longer be won")
-    app.screen.undo()
+    app.screen.controls.undo()
     for _ in range(22):
-        app.screen.undo()
+        app.screen.controls.undo()
     app.wait(lambda: chip.text == "can still be won")
     while not app.over:
         app.screen.show_reply(app.screen.table.tap(app.session.legal()[-1].replace("D", "S")))
@@ -331,9 +331,9 @@ def test_the_difficulty_stands_beside_the_code(stage: MakeStage) -> None:
     session = app.session
     assert dots.text == texts.dots_text(grade(session.game, session.deal.faces))
     assert dots.parent
-    app.screen.restart()
+    app.screen.controls.restart()
     assert dots.text, "the same deal"
-    app.screen.next_deal()
+    app.screen.controls.next_deal()
     assert dots.text == ""
     app.wait(lambda: dots.text)
 
@@ -392,7 +392,7 @@ def test_the_difficulty_of_another_deal_is_not_shown(
     monkeypatch.setattr(prospects, "difficulty", slow)
     app = stage()
     app.wait(begun.is_set)
-    app.screen.next_deal()
+    app.screen.controls.next_deal()
     ready.set()
     app.frames(20)
     assert app.screen.chrome.title._dots.text == ""

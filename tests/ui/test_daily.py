@@ -15,9 +15,9 @@ from ridgeline.play.store import Store
 from ridgeline.rules.library import Library
 from ridgeline_ui_kivy import daily, menus
 from ridgeline_ui_kivy.daily_sheet import DailySheet, Day
+from ridgeline_ui_kivy.sheetparts import Row
 from ridgeline_ui_kivy.stage import Stage, Time
 from ridgeline_ui_kivy.table import Table
-from ridgeline_ui_kivy.widgets import Row
 
 TODAY = date(2026, 11, 30)
 NUMBERS = {"tripeaks-easy": 1747718410, "pyramide": 4898526039}
@@ -91,7 +91,7 @@ def test_the_deal_of_today_is_a_first_attempt_and_goes_on(app: Stage, store: Sto
     app.wait(lambda: app.session.deal.number == NUMBERS["tripeaks-easy"])
     app.tap_place("S")
     game = app.session.saved_as
-    app.screen.next_deal()
+    app.screen.controls.next_deal()
     app.tap_place("S")
     press_game(app, "TriPeaks")
     app.wait(lambda: app.session.saved_as == game)

@@ -211,12 +211,12 @@ def test_the_look_changes_at_once(stage: MakeStage) -> None:
     )
     for change in changes:
         settings = replace(settings, **change)
-        app.screen.apply(settings)
+        app.screen.controls.apply(settings)
         app.settle()
         after = app.pixels()
         assert after != before, change
         before = after
-    app.screen.apply(replace(settings, colours="light", felt="green"))
+    app.screen.controls.apply(replace(settings, colours="light", felt="green"))
 
 
 @pytest.mark.parametrize("palette", PALETTES)

@@ -52,7 +52,7 @@ def test_a_tap_skips_the_last_flight(stage: MakeStage) -> None:
 def test_undo_in_the_last_flight_keeps_the_sheet_away(stage: MakeStage) -> None:
     app = stage(animations=True)
     win(app)
-    app.screen.undo()
+    app.screen.controls.undo()
     app.settle()
     app.frames(120)
     assert app.sheet is None

@@ -144,7 +144,7 @@ def test_a_game_that_is_installed_ends_a_replay(
     app.wait(lambda: "Show the best line" in offers(app))
     app.press(offers(app)["Show the best line"])
     app.frames(50)
-    app.screen.play_installed(library, "tripeaks-easy")
+    app.screen.controls.play_installed(library, "tripeaks-easy")
     dealt = app.session
     app.frames(300)
     assert app.session is dealt
@@ -203,7 +203,7 @@ def test_a_game_that_goes_on_looks_no_further(
     app = stage()
     stuck(app)
     sheet = app.sheet
-    app.screen.undo()
+    app.screen.controls.undo()
     go.set()
     app.frames(20)
     assert not any("Still winnable" in button.text for button in sheet._offers.children)
@@ -293,12 +293,12 @@ def test_looking_is_said_and_can_be_given_up(
     assert app.sheet is None
     assert not app.screen.dealer.looking
     app.screen.dealer.want(Wanted(True))
-    app.screen.next_deal()
+    app.screen.controls.next_deal()
     assert "Looking" in app.screen.chrome.lane.text
     app.tap_place("S")
     assert app.screen.chrome.lane.text == ""
     assert before.moves == 0
-    app.screen.next_deal()
+    app.screen.controls.next_deal()
     app.screen.show_reply(app.screen.table.tap("1.1"))  # as by keyboard: refused
     assert app.screen.dealer.looking
     go.set()

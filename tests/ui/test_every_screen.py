@@ -149,5 +149,5 @@ def test_a_switched_language_is_everywhere_at_once(open_screen: Any) -> None:
     kept = {text for text in before & after if _LETTERS.search(_OURS.sub("", text))}
     assert kept <= {"TriPeaks"}
     settings = replace(app.screen.table.settings, language="en")
-    app.screen.apply(settings)
+    app.screen.controls.apply(settings)
     assert app.screen.chrome.buttons["undo"].text == "Undo"

@@ -12,8 +12,8 @@ from ui_table import PYRAMIDE, TRIPEAKS, MakeStage
 from ridgeline_ui_kivy import feedback, phone
 from ridgeline_ui_kivy.cues import SOUNDS
 from ridgeline_ui_kivy.deck import ASSETS
+from ridgeline_ui_kivy.reply import PATIENCE
 from ridgeline_ui_kivy.stage import Stage, Time
-from ridgeline_ui_kivy.table import PATIENCE
 
 FOLDER = ASSETS / "sounds"
 
@@ -57,8 +57,8 @@ def test_a_run_climbs_the_scale(stage: MakeStage) -> None:
     for place in ("4.3", "4.6", "4.5", "S", "4.9"):
         app.tap_place(place)
         Time.now += 1
-    app.screen.undo()
-    app.screen.restart()
+    app.screen.controls.undo()
+    app.screen.controls.restart()
     assert heard == ["run-1", "run-2", "run-3", "draw", "no", "undo", "deal"]
     assert felt == ["no"]
 
@@ -147,7 +147,7 @@ def test_a_refusal_is_explained_five_times_then_only_shaken(stage: MakeStage) ->
     assert len(felt) == PATIENCE + 2
     app.tap_place("1.1")  # another kind
     assert lane.text
-    app.screen.restart()
+    app.screen.controls.restart()
     app.settle()
     app.tap_place("4.9")
     assert "does not fit" in lane.text

@@ -28,7 +28,7 @@ def drag_move(app: Stage, move: str) -> None:
         source, target = "W", "S"
     elif not target and app.session.game.parts.match.onto_waste:
         target = "W"
-    rect = app.screen.scene.touch[target] if target else None
+    rect = app.screen.view.scene.touch[target] if target else None
     end = rect.middle if rect else felt(app)
     app.drag(app.point(source), end)
     Time.now += 1
@@ -61,7 +61,7 @@ def test_a_card_on_a_finger_is_drawn_above_all_and_goes_back(stage: MakeStage) -
     x, y = app.point("4.3")
     touch = app.drag((x, y), (x, y + 60), lift=False)
     sprite = app.screen.board.drawn[-1]
-    home = app.screen.scene.touch["4.3"]
+    home = app.screen.view.scene.touch["4.3"]
     assert (sprite.place, sprite.rect) == ("4.3", home.moved(0, 60))
     touch.touch_up()
     app.frames()
@@ -75,7 +75,7 @@ def test_a_card_on_a_finger_is_drawn_above_all_and_goes_back(stage: MakeStage) -
 @pytest.mark.parametrize("taken", ["pause", "resize", "escape", "second finger"])
 def test_a_drag_that_is_taken_away_plays_nothing(stage: MakeStage, taken: str) -> None:
     app = stage()
-    waste = app.screen.scene.touch["W"].middle
+    waste = app.screen.view.scene.touch["W"].middle
     touch = app.drag(app.point("4.3"), waste, lift=False)
     acts: dict[str, Callable[[], object]] = {
         "pause": app.app.on_pause,
@@ -86,18 +86,18 @@ def test_a_drag_that_is_taken_away_plays_nothing(stage: MakeStage, taken: str) -
     acts[taken]()
     app.app.on_resume()
     app.frames()
-    assert app.screen.board.drawn == STILL.frame(app.screen.scene, 0)
+    assert app.screen.board.drawn == STILL.frame(app.screen.view.scene, 0)
     touch.touch_up()
     app.settle()
     assert app.session.moves == 0
-    app.drag(app.point("4.3"), app.screen.scene.touch["W"].middle)
+    app.drag(app.point("4.3"), app.screen.view.scene.touch["W"].middle)
     assert app.session.moves == 1
 
 
 def test_a_short_drag_from_the_edge_is_the_systems(stage: MakeStage) -> None:
     app = stage("pyramide", 0)
-    card = app.screen.scene.touch["7.1"]
-    partner = app.screen.scene.touch["7.2"]
+    card = app.screen.view.scene.touch["7.1"]
+    partner = app.screen.view.scene.touch["7.2"]
     fits = app.session.legal()
     start = (card.x + 6, card.y + 10)
     app.drag(start, (start[0] + 40, start[1]))
@@ -111,7 +111,7 @@ def test_a_short_drag_from_the_edge_is_the_systems(stage: MakeStage) -> None:
 def test_what_does_not_fit_is_refused_and_flies_back(stage: MakeStage) -> None:
     app = stage(animations=True)
     before = app.session.state
-    app.drag(app.point("4.9"), app.screen.scene.touch["W"].middle)
+    app.drag(app.point("4.9"), app.screen.view.scene.touch["W"].middle)
     assert "does not fit" in app.screen.chrome.lane.text
     assert app.screen.board.moving
     app.settle()
@@ -121,7 +121,7 @@ def test_what_does_not_fit_is_refused_and_flies_back(stage: MakeStage) -> None:
 def test_a_covered_card_stays_and_says_why(stage: MakeStage) -> None:
     app = stage()
     before = app.session.state
-    app.drag(app.point("1.1"), app.screen.scene.touch["W"].middle)
+    app.drag(app.point("1.1"), app.screen.view.scene.touch["W"].middle)
     assert app.screen.chrome.lane.text == "That card is covered by 2 others"
     assert app.session.state == before
 
@@ -263,7 +263,7 @@ def test_a_finger_that_waits_no_longer_taps(stage: MakeStage) -> None:
 def test_a_tap_skips_the_deal_and_plays_nothing(stage: MakeStage) -> None:
     app = stage(animations=True)
     for place, moves in (("1.1", 0), ("4.9", 0), ("4.3", 1), ("S", 1)):
-        app.screen.restart()
+        app.screen.controls.restart()
         app.frames(4)
         board = app.screen.board
         assert 0 < board.seconds_left <= 0.6

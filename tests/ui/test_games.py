@@ -16,12 +16,12 @@ from ridgeline_ui_kivy import menus
 from ridgeline_ui_kivy.charts import BarChart
 from ridgeline_ui_kivy.games_sheet import GamesSheet
 from ridgeline_ui_kivy.panels import MenuSheet
+from ridgeline_ui_kivy.pressable import Pressable
 from ridgeline_ui_kivy.stage import Stage, Time
 from ridgeline_ui_kivy.statistics_sheet import StatisticsSheet
 from ridgeline_ui_kivy.table import Table
 from ridgeline_ui_kivy.tallies import ALL, Tallies
 from ridgeline_ui_kivy.waiting import waiting_games
-from ridgeline_ui_kivy.widgets import Pressable
 
 
 @pytest.fixture
@@ -105,7 +105,7 @@ def test_a_game_is_lost_only_when_it_is_deleted_after_a_move(
 ) -> None:
     app = stage(table=table)
     app.tap_place("4.3")
-    app.screen.next_deal()
+    app.screen.controls.next_deal()
     app.tap_place("S")
     assert [each.ending for each in store.results()] == ["open", "open"]
     app.screen.menus.open_games()
@@ -151,11 +151,11 @@ def test_the_figures_of_a_scripted_history(
     app = stage(table=table)
     play(app, TRIPEAKS)
     assert app.session.status == "won"
-    app.screen.undo()
-    app.screen.redo()
-    app.screen.restart()
+    app.screen.controls.undo()
+    app.screen.controls.redo()
+    app.screen.controls.restart()
     play(app, TRIPEAKS)
-    app.screen.next_deal()
+    app.screen.controls.next_deal()
     while not app.over:
         play(app, app.session.legal()[0])
     tallies = Tallies(library, store.results())
@@ -220,5 +220,5 @@ def test_everything_lies_over_the_table_and_closes_by_itself(
         opened()
         app.frames(3)
         assert app.places.board == board
-        assert app.screen.back()
+        assert app.screen.controls.back()
         assert app.sheet is None

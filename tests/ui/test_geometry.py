@@ -14,9 +14,10 @@ from hypothesis import strategies as st
 from ridgeline.engine.game import mask_slots
 from ridgeline.engine.parts import Parts
 from ridgeline.rules.library import Library
-from ridgeline_ui_kivy.arrange import Places, arrange
+from ridgeline_ui_kivy.arrange import arrange
 from ridgeline_ui_kivy.faces import rank_height
 from ridgeline_ui_kivy.geometry import Furniture, Insets, Rect, furniture
+from ridgeline_ui_kivy.places import Places
 
 SIZES = [(360, 640), (360, 800), (640, 360), (800, 1280), (1280, 800), (1920, 1080), (2560, 1600)]
 """Windows in dp."""

@@ -16,9 +16,10 @@ from ridgeline_ui_kivy import focus
 from ridgeline_ui_kivy.focusing import said
 from ridgeline_ui_kivy.keys import ARROWS, ENTER, PAGE_DOWN, PAGE_UP, SPACE, TAB
 from ridgeline_ui_kivy.panels import MenuSheet
+from ridgeline_ui_kivy.pressable import Pressable
+from ridgeline_ui_kivy.sheetparts import Toggle
 from ridgeline_ui_kivy.stage import Stage, Time
 from ridgeline_ui_kivy.table import Table
-from ridgeline_ui_kivy.widgets import Pressable, Toggle
 
 ESCAPE = 27
 CODES = {way: code for code, way in ARROWS.items()}
@@ -26,7 +27,7 @@ CODES = {way: code for code, way in ARROWS.items()}
 
 def way_to(app: Stage, target: str) -> list[str]:
     """Return the shortest way of arrows from the focus to a place."""
-    session, touch = app.session, app.screen.scene.touch
+    session, touch = app.session, app.screen.view.scene.touch
     start = app.screen.focus.place
     assert start is not None
     ways: dict[str, list[str]] = {start: []}
@@ -47,7 +48,7 @@ def go(app: Stage, target: str) -> None:
     for way in way_to(app, target):
         app.key(CODES[way])
     assert app.screen.focus.place == target
-    assert app.screen.board.framed == app.screen.scene.touch[target]
+    assert app.screen.board.framed == app.screen.view.scene.touch[target]
 
 
 @pytest.mark.parametrize("size", [(360, 640), (640, 360)])
@@ -86,7 +87,7 @@ def test_arrows_reach_every_place_in_every_position(
     app = stage(ruleset, 4, size=size, sideways=size[1] == 800)
     while not app.over and app.session.moves < 60:
         app.screen.focus.start()
-        for place in app.screen.scene.touch:
+        for place in app.screen.view.scene.touch:
             way_to(app, place)
         app.screen.show_reply(app.screen.table.play(app.session.legal()[0]))
 
@@ -109,7 +110,7 @@ def test_on_its_side_the_coverage_goes_sideways(stage: MakeStage) -> None:
     go(app, "7.3")
     ways: dict[str, str | None] = {}
     for way in focus.WAYS:
-        session, touch = app.session, app.screen.scene.touch
+        session, touch = app.session, app.screen.view.scene.touch
         ways[way] = focus.step(session.game, session.state, touch, "7.3", way)
     assert {ways["left"], ways["right"]} & {"6.2", "6.3"}
     assert {ways["up"], ways["down"]} == {"7.2", "7.4"}
@@ -175,9 +176,9 @@ def tabs(app: Stage, step: int = 1) -> Iterator[object]:
 def test_tab_goes_round_the_table_and_its_bars(stage: MakeStage, step: int) -> None:
     app = stage()
     app.tap_place("S")
-    app.screen.undo()  # Redo can be pressed now
-    app.screen.draw()
-    app.screen.undo()
+    app.screen.controls.undo()  # Redo can be pressed now
+    app.screen.controls.draw()
+    app.screen.controls.undo()
     seen = list(tabs(app, step))
     chrome = app.screen.chrome
     wanted = {chrome.title, *(each for each in chrome.buttons.values() if not each.disabled)}
@@ -311,7 +312,7 @@ def test_every_place_has_a_label_that_betrays_nothing(stage: MakeStage, ruleset:
     suits = ("clubs", "diamonds", "hearts", "spades")
     while not app.over and session.moves < 30:
         state, down = session.state, session.game.parts.layout.down
-        for place in app.screen.scene.touch:
+        for place in app.screen.view.scene.touch:
             text = app.screen.focus.label(place)
             assert text
             if place not in names:
@@ -336,7 +337,7 @@ def speaking(stage: MakeStage, speak: Callable[[str], object]) -> Stage:
     """Return an app that speaks by a hook."""
     app = stage()
     app.screen.voice.speak = speak
-    app.screen.apply(replace(app.screen.table.settings, speech=True))
+    app.screen.controls.apply(replace(app.screen.table.settings, speech=True))
     return app
 
 

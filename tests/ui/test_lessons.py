@@ -12,9 +12,9 @@ from ridgeline.play.store import Store
 from ridgeline.rules.library import Library
 from ridgeline_ui_kivy.geometry import Rect
 from ridgeline_ui_kivy.lessons import FITS, STOCK, TURNED
+from ridgeline_ui_kivy.sheetparts import SheetButton
 from ridgeline_ui_kivy.stage import Stage, Time
 from ridgeline_ui_kivy.table import Table
-from ridgeline_ui_kivy.widgets import SheetButton
 
 ESCAPE = 27
 
@@ -36,7 +36,7 @@ def shown(app: Stage) -> str:
 
 
 def safe(app: Stage) -> Rect:
-    places = app.screen.places
+    places = app.screen.view.places
     assert places is not None
     return places.safe
 
@@ -66,7 +66,7 @@ def test_three_bubbles_follow_what_is_done(app: Stage) -> None:
     app.tap_place("S")
     while "D" in app.session.legal():
         assert shown(app) == ""
-        app.screen.draw()
+        app.screen.controls.draw()
 
 
 def test_they_are_skipped_and_a_later_start_has_none(
@@ -96,7 +96,7 @@ def test_a_bubble_stays_in_the_window_and_off_what_it_points_at(app: Stage) -> N
     assert bubble.right <= width
     assert bubble.y >= 0
     assert bubble.top <= height
-    target = app.screen.scene.touch[app.screen.teacher._place]
+    target = app.screen.view.scene.touch[app.screen.teacher._place]
     assert bubble.y >= target.top or bubble.top <= target.y
     for button in bubble.walk():
         if isinstance(button, SheetButton):
@@ -117,7 +117,7 @@ def test_the_first_king_on_an_ace_says_once_that_they_are_joined(
                 press(app, "Keep")
                 assert app.screen.teacher.bubble is None
         assert told == 1, round_
-        app.screen.restart()
+        app.screen.controls.restart()
 
 
 @pytest.mark.parametrize("size", [(360, 640), (360, 800), (800, 1280), (1280, 800)], ids=str)
@@ -133,7 +133,7 @@ def test_what_is_said_lies_over_no_card_that_goes(
             continue
         x, y = map(round, teacher.bubble.pos)
         bubble = Rect(x, y, *map(round, teacher.bubble.size))
-        touch = app.screen.scene.touch
+        touch = app.screen.view.scene.touch
         places = app.screen.table.playable() & set(touch)
         covered += [place for place in places if bubble.overlaps(touch[place])]
         assert bubble.within(safe(app))
@@ -162,7 +162,7 @@ def test_a_tap_just_as_a_bubble_appears_is_the_cards(
     app.tap_place("4.3")
     bubble = app.screen.teacher.bubble
     assert bubble is not None
-    bubble.place(app.screen.scene.touch["W"], safe(app), ())  # as in a low window
+    bubble.place(app.screen.view.scene.touch["W"], safe(app), ())  # as in a low window
     for place in ("4.6", "4.5"):
         assert bubble.collide_point(*app.point(place))
         app.tap_place(place)
@@ -181,7 +181,7 @@ def test_a_bubble_with_large_texts_leaves_the_card_it_points_at_in_sight(
     table.set_settings(replace(table.settings, text_size=200, language=code))
     app = stage(table=table, size=size)
     bubble = app.screen.teacher.bubble
-    card = app.screen.scene.touch[app.screen.teacher._place]
+    card = app.screen.view.scene.touch[app.screen.teacher._place]
     assert bubble is not None
     assert bubble.y >= card.top or bubble.top <= card.y
     assert 0 <= bubble.y < bubble.top <= size[1]

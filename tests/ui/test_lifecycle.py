@@ -15,9 +15,10 @@ from ui_table import MakeStage, MakeTable
 from ridgeline.play.restore import restore
 from ridgeline.play.store import Store
 from ridgeline.rules.library import Library
+from ridgeline_ui_kivy.compose import compose
 from ridgeline_ui_kivy.motion import STILL
 from ridgeline_ui_kivy.newgame_sheet import NewGameSheet
-from ridgeline_ui_kivy.scene import Wishes, compose
+from ridgeline_ui_kivy.scene import Wishes
 from ridgeline_ui_kivy.stage import Stage, Time
 from ridgeline_ui_kivy.table import Table
 
@@ -64,12 +65,12 @@ def is_kept(app: Stage, store: Store, library: Library) -> None:
 def test_a_turn_at_any_moment_of_the_deal(stage: MakeStage, ruleset: str, frames: int) -> None:
     """PySolFC#147, kivy#2710: a crash some seconds after the start, a layout that waits for a touch."""
     app = stage(ruleset, 3, size=WIDE, animations="normal")
-    app.screen.restart()
+    app.screen.controls.restart()
     app.frames(frames)
     app.resize(HIGH)
     app.settle()
     is_as_the_model_says(app)
-    app.screen.restart()
+    app.screen.controls.restart()
     app.frames(frames)
     app.resize(WIDE)
     app.frames(18)  # without a touch, within 0.3 seconds
@@ -85,7 +86,7 @@ def test_undo_while_cards_fly_twenty_times(stage: MakeStage) -> None:
         place = app.session.legal()[0]
         app.tap_place("S" if place == "D" else place)
         app.frames(2)
-        app.screen.undo()
+        app.screen.controls.undo()
         app.frames(1)
         app.screen.board.finish()
         is_as_the_model_says(app)
@@ -99,7 +100,7 @@ def test_a_game_in_the_middle_of_its_deal_is_kept(
     app = stage(table=open_on(store, library)(), animations="normal")
     for number in range(4):
         before = app.session.deal
-        app.screen.next_deal()
+        app.screen.controls.next_deal()
         assert app.session.deal != before
         app.frames(number * 7)
         is_kept(app, store, library)  # the process would end here
@@ -200,7 +201,7 @@ def test_time_stands_still_in_a_pause(stage: MakeStage) -> None:
 def test_a_turn_does_not_stop_a_hint(stage: MakeStage) -> None:
     """Simple-Solitaire#128: a turn that ends what runs."""
     app = stage(size=HIGH)
-    app.screen.hint()
+    app.screen.controls.hint()
     app.wait(lambda: app.screen.assistant.marks)
     marks = app.screen.assistant.marks
     app.resize(WIDE)
@@ -240,11 +241,11 @@ def test_whatever_happens_the_board_is_the_model_and_the_store_has_it(
         *[play] * 6,
         pause,
         sheet,
-        lambda: app.screen.undo(),
-        lambda: app.screen.redo(),
+        lambda: app.screen.controls.undo(),
+        lambda: app.screen.controls.redo(),
         lambda: app.resize(chance.choice((HIGH, WIDE, (800, 600), (411, 731)))),
         lambda: app.tap(chance.uniform(0, 360), chance.uniform(0, 360)),
-        lambda: app.screen.restart() if chance.random() < 0.2 else None,
+        lambda: app.screen.controls.restart() if chance.random() < 0.2 else None,
     ]
     for _ in range(60):
         chance.choice(events)()

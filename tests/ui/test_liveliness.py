@@ -7,10 +7,11 @@ from ui_table import TRIPEAKS, MakeStage
 
 from ridgeline.rules.library import Library
 from ridgeline_ui_kivy.arrange import arrange
+from ridgeline_ui_kivy.compose import compose
 from ridgeline_ui_kivy.geometry import furniture
 from ridgeline_ui_kivy.motion import STILL, Move, dealing, motions, shaking
 from ridgeline_ui_kivy.pace import CALM, FADE, FAST, NORMAL, OFF, paced
-from ridgeline_ui_kivy.scene import Scene, Wishes, compose
+from ridgeline_ui_kivy.scene import Scene, Wishes
 from ridgeline_ui_kivy.sparks import GAIN, STAR, Spark
 from ridgeline_ui_kivy.stage import Stage
 from ridgeline_ui_kivy.theme import theme_of
@@ -52,7 +53,7 @@ def test_every_pace_plays_a_whole_game_and_comes_to_rest(stage: MakeStage, pace:
         app.frames(1)
     assert app.session.status == "won"
     app.settle()
-    assert app.screen.board.drawn == STILL.frame(app.screen._compose(), 0)
+    assert app.screen.board.drawn == STILL.frame(app.screen.view.compose(), 0)
     app.frames(90)
     drawn: list[int] = []
     app.window.bind(on_draw=lambda *_: drawn.append(1))
@@ -84,7 +85,7 @@ def test_points_have_the_colour_that_is_in_use(stage: MakeStage) -> None:
 def test_points_fly_from_the_card_and_outlive_the_next_move(stage: MakeStage) -> None:
     app = stage("triple-peaks", 1, animations="normal")
     first = app.session.legal()[0]
-    rect = app.screen.scene.touch[first]
+    rect = app.screen.view.scene.touch[first]
     play(app, first)
     (spark,) = written(app)
     assert spark.kind == GAIN
@@ -105,7 +106,7 @@ def test_a_run_is_shown_while_it_grows(stage: MakeStage) -> None:
         seen.append([spark.text for spark in written(app)][-1:])
     assert seen == [[], [], ["run 3"], ["run 4"], ["run 5"], ["run 6"]]
     app.settle()
-    app.screen.undo()
+    app.screen.controls.undo()
     assert app.screen.board.sky.flying == []
 
 
@@ -115,12 +116,12 @@ def test_a_cleared_peak_is_celebrated_where_it_was(stage: MakeStage) -> None:
     peak = line.index("1.1")
     play(app, *line[:peak])
     app.settle()
-    middle = app.screen.scene.touch["1.1"].middle
+    middle = app.screen.view.scene.touch["1.1"].middle
     play(app, "1.1")
     flying = app.screen.board.sky.flying
     assert [s.start for s in flying if s.kind == STAR] == [middle] * 10
     assert "+100" in [s.text for s in flying]
-    app.screen.restart()
+    app.screen.controls.restart()
     assert app.screen.board.sky.flying == []
 
 
@@ -152,7 +153,7 @@ def test_motions_of_an_undo_are_shorter_than_a_blink(stage: MakeStage) -> None:
             screen.table.undo,
             screen.table.redo,
         ):
-            old = screen.scene
+            old = screen.view.scene
             reply = request()
             screen.show_reply(reply)
-            assert motions(reply.events, old, screen.scene, app.places).length <= 0.5
+            assert motions(reply.events, old, screen.view.scene, app.places).length <= 0.5

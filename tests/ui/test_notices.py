@@ -112,7 +112,7 @@ def test_a_second_window_takes_over_what_the_first_has_played(
         other.undo()
         assert other.session.state == app.session.state
         other.restart()
-        app.screen.undo()
+        app.screen.controls.undo()
         assert app.session.state == other.session.state
         assert app.session.moves == 0
 

@@ -53,7 +53,7 @@ def test_an_opened_ruleset_is_installed_and_dealt(
     assert "Installed Mine" in app.screen.chrome.lane.text
     app.tap_place("S")
     assert [step.move.text for step in app.session.steps] == ["D"]
-    app.screen.next_deal()
+    app.screen.controls.next_deal()
     assert app.session.ruleset.id == "mine"
 
 
@@ -74,7 +74,7 @@ def test_a_broken_ruleset_is_explained_and_the_game_goes_on(
         shown = [child.text for child in app.sheet.content.children]
         assert any(wrong.name in text for text in shown)
         assert not any(str(tmp_path) in text for text in shown)
-        app.screen.back()
+        app.screen.controls.back()
     assert not (tmp_path / "data").exists()
 
 

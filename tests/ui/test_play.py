@@ -21,9 +21,9 @@ from ridgeline_ui_kivy.newgame_sheet import NewGameSheet
 from ridgeline_ui_kivy.panels import EndSheet, MenuSheet
 from ridgeline_ui_kivy.scene import BACK
 from ridgeline_ui_kivy.settings_sheet import SettingsSheet
+from ridgeline_ui_kivy.sheetparts import Row
 from ridgeline_ui_kivy.stage import Stage, Time
 from ridgeline_ui_kivy.table import Table
-from ridgeline_ui_kivy.widgets import Row
 
 ESCAPE = 27
 
@@ -38,7 +38,7 @@ def tap_move(stage: Stage, move: str) -> None:
 def at_rest(stage: Stage) -> bool:
     """Tell whether what is drawn is the scene of the model, and nothing else."""
     screen = stage.screen
-    return screen.board.drawn == STILL.frame(screen._compose(), 0)
+    return screen.board.drawn == STILL.frame(screen.view.compose(), 0)
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_stuck_is_said_and_undo_goes_on(stage: MakeStage) -> None:
     assert isinstance(sheet, EndSheet)
     assert sheet.title.text == "No moves left"
     score = session.score
-    app.screen.undo()
+    app.screen.controls.undo()
     app.frames(2)
     assert app.sheet is None
     assert not app.over
@@ -383,7 +383,7 @@ def test_densities(stage: MakeStage, density: float) -> None:
 def test_insets_keep_everything_away_from_the_edges(stage: MakeStage) -> None:
     app = stage()
     app.screen.insets = Insets(0, 90, 0, 48)
-    app.screen._layout()
+    app.screen.view.layout()
     app.frames(2)
     for button in app.screen.chrome.buttons.values():
         assert button.y >= 48
@@ -465,8 +465,8 @@ def test_what_cannot_be_saved_is_said(
     before = app.session
     acts: list[Callable[[], None]] = [
         partial(app.tap_place, "4.3"),
-        app.screen.restart,
-        app.screen.next_deal,
+        app.screen.controls.restart,
+        app.screen.controls.next_deal,
     ]
     for act in acts:
         app.screen.chrome.lane.clear()
@@ -497,7 +497,7 @@ def test_the_picture_is_where_geometry_says(stage: MakeStage) -> None:
         return pixels[at], pixels[at + 1], pixels[at + 2]
 
     for place in ("4.1", "4.10", "W"):
-        rect = app.screen.scene.touch[place]
+        rect = app.screen.view.scene.touch[place]
         light = pixel(rect.right - rect.w * 0.5, rect.top - rect.h * 0.06)
         assert min(light) > 220, place
     blue = pixel(*app.point("1.2"))

@@ -16,9 +16,9 @@ from ridgeline_ui_kivy.example import STEPS
 from ridgeline_ui_kivy.geometry import Rect, furniture
 from ridgeline_ui_kivy.miniature import boxed
 from ridgeline_ui_kivy.rulespage import RulesPage
+from ridgeline_ui_kivy.sheetparts import Row, Text
 from ridgeline_ui_kivy.stage import Time
 from ridgeline_ui_kivy.table import Table
-from ridgeline_ui_kivy.widgets import Row, Text
 
 FAMILY = Path(__file__).parents[1] / "family"
 PLAYED = sorted(path.stem for path in (Path(__file__).parents[2] / "rulesets").glob("*.yaml"))

@@ -7,10 +7,12 @@ from ui_table import MakeTable
 
 from ridgeline.messages import SENTENCES
 from ridgeline_ui_kivy import texts
-from ridgeline_ui_kivy.arrange import Places, arrange
+from ridgeline_ui_kivy.arrange import arrange
+from ridgeline_ui_kivy.compose import COVERED_SHADE, compose, free_places
 from ridgeline_ui_kivy.geometry import furniture
 from ridgeline_ui_kivy.motion import DEAL, STILL, dealing, motions, shaking
-from ridgeline_ui_kivy.scene import BACK, COVERED_SHADE, Scene, Wishes, compose, free_places
+from ridgeline_ui_kivy.places import Places
+from ridgeline_ui_kivy.scene import BACK, Scene, Wishes
 from ridgeline_ui_kivy.table import Table
 from ridgeline_ui_kivy.touching import aim
 

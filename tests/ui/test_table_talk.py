@@ -14,9 +14,9 @@ from ridgeline_ui_kivy.autoplay import forced_win
 from ridgeline_ui_kivy.deadlock import is_dead
 from ridgeline_ui_kivy.joint_sheet import JointSheet
 from ridgeline_ui_kivy.kingace import is_joined
+from ridgeline_ui_kivy.sheetparts import SheetButton
 from ridgeline_ui_kivy.sparks import RING
 from ridgeline_ui_kivy.stage import Stage, Time
-from ridgeline_ui_kivy.widgets import SheetButton
 
 
 def buttons(app: Stage) -> dict[str, SheetButton]:
@@ -97,7 +97,7 @@ def test_the_last_pass_is_said_and_the_cross_explains(stage: MakeStage) -> None:
             said.append(app.screen.chrome.lane.text)
         Time.now += 1
     assert said == ["", "Last pass through the stock"]
-    assert [mark.icon for mark in app.screen.scene.marks][:1] == ["cross"]
+    assert [mark.icon for mark in app.screen.view.scene.marks][:1] == ["cross"]
     if not app.over:
         app.tap_place("S")
         assert "3 times" in app.screen.chrome.lane.text
@@ -168,7 +168,7 @@ def test_a_dead_game_is_said_quietly_and_goes_on(stage: MakeStage) -> None:
     assert session.status == "playing"
     assert app.screen.chrome.chip.text == "No card of the board can go any more"
     while is_dead(session.game, session.state):
-        app.screen.undo()
+        app.screen.controls.undo()
     assert app.screen.chrome.chip.text == ""
 
 
@@ -179,7 +179,7 @@ def test_kings_go_by_themselves_where_wanted(stage: MakeStage) -> None:
     app = stage("pyramide", 0, auto_kings=True)
     app.frames(60)
     assert [step.move.text for step in app.session.steps] == ["7.7"]
-    app.screen.undo()
+    app.screen.controls.undo()
     app.frames(120)
     assert not app.session.steps  # what was undone stays so
     app.tap_place("S")

@@ -10,11 +10,11 @@ from ui_table import MakeStage
 from ridgeline.play.store import Store
 from ridgeline.rules.library import Library
 from ridgeline_ui_kivy.newgame_sheet import NewGameSheet
+from ridgeline_ui_kivy.pressable import Pressable
 from ridgeline_ui_kivy.rules_sheet import RulesSheet
 from ridgeline_ui_kivy.stage import Stage, Time
 from ridgeline_ui_kivy.statistics_sheet import StatisticsSheet
 from ridgeline_ui_kivy.table import Table
-from ridgeline_ui_kivy.widgets import Pressable
 
 
 class Finger:

@@ -16,9 +16,9 @@ from ridgeline_ui_kivy.pace import FAST, NORMAL
 from ridgeline_ui_kivy.sparks import ringing, sparks
 
 if TYPE_CHECKING:
+    from ridgeline_ui_kivy.reply import Reply
     from ridgeline_ui_kivy.scene import Scene
     from ridgeline_ui_kivy.screen import TableScreen
-    from ridgeline_ui_kivy.table import Reply
 
 FANNED = 13
 """Cards that rise after a win."""
@@ -39,7 +39,7 @@ class Answers:
     def motion(self, reply: Reply, old: Scene) -> Move:
         """Return how the cards move from the scene before an answer to the one after it."""
         screen = self._screen
-        places, new = screen.places, screen.scene
+        places, new = screen.view.places, screen.view.scene
         if places is None:
             return STILL
         if reply.dealt:
@@ -70,13 +70,13 @@ class Answers:
         if heard:
             self.feedback.answer(reply, session.run, screen.table.settings)
         sky = screen.board.sky
-        if reply.dealt or screen.places is None:
+        if reply.dealt or screen.view.places is None:
             sky.clear()
         elif self._flies:
             layout = session.game.parts.layout
-            sky.add(sparks(reply.events, old, screen.places, layout, session.run))
+            sky.add(sparks(reply.events, old, screen.view.places, layout, session.run))
             if is_joined(session.ruleset) is not None and pulses(reply.events, session.state):
-                sky.add(ringing(screen.chrome.joint.pill, screen.places))
+                sky.add(ringing(screen.chrome.joint.pill, screen.view.places))
 
     def tell(self, reply: Reply, *, moved: bool) -> None:
         """Say what an answer says: in the lane, and aloud what it has brought.

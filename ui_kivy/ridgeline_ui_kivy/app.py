@@ -126,7 +126,7 @@ class RidgelineApp(App):  # type: ignore[misc]
             report = install(self.screen.table.library, [bundle], data_folder())
             games = [each.id for each in report.installed if each.kind == "ruleset"]
             if games:
-                self.screen.play_installed(load_library(), games[-1])
+                self.screen.controls.play_installed(load_library(), games[-1])
         except (RidgelineError, OSError) as error:
             self.screen.menus.open_notice(not_installed(file, error))
 
@@ -144,7 +144,7 @@ class RidgelineApp(App):  # type: ignore[misc]
             return False
         if key == ESCAPE:
             # with nothing to close, Back leaves the app on Android; Escape does nothing elsewhere
-            return screen.back() or not phone.IS_PHONE
+            return screen.controls.back() or not phone.IS_PHONE
         if screen.demonstration.running:
             screen.demonstration.stop()
             return True

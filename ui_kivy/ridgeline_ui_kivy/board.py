@@ -11,7 +11,6 @@ from kivy.metrics import sp
 from kivy.properties import NumericProperty
 
 from ridgeline_ui_kivy import deck
-from ridgeline_ui_kivy.arrange import Places
 from ridgeline_ui_kivy.dragging import Lift
 from ridgeline_ui_kivy.felt import Felt
 from ridgeline_ui_kivy.fingers import Fingers
@@ -19,6 +18,7 @@ from ridgeline_ui_kivy.frame import Frame
 from ridgeline_ui_kivy.geometry import Rect
 from ridgeline_ui_kivy.ground import Ground
 from ridgeline_ui_kivy.motion import STILL, Move
+from ridgeline_ui_kivy.places import Places
 from ridgeline_ui_kivy.pool import Picture, Pool
 from ridgeline_ui_kivy.scene import Mark, Scene, Sprite
 from ridgeline_ui_kivy.sky import Sky

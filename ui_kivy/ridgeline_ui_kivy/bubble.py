@@ -15,9 +15,9 @@ from ridgeline_ui_kivy import theme
 from ridgeline_ui_kivy.endplace import end_place
 from ridgeline_ui_kivy.geometry import Rect
 from ridgeline_ui_kivy.ground import Ground
+from ridgeline_ui_kivy.sheetparts import SheetButton, Text
 from ridgeline_ui_kivy.textfit import fit_text, tall, text_scale
 from ridgeline_ui_kivy.theme import NOTHING, THEME
-from ridgeline_ui_kivy.widgets import SheetButton, Text
 
 _WIDE, _GAP, _POINT = 300, 12, 9
 SHY_SECONDS = 0.7

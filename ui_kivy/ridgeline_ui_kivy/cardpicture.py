@@ -8,11 +8,12 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from ridgeline_ui_kivy import deck
+from ridgeline_ui_kivy.compose import compose
 from ridgeline_ui_kivy.geometry import Rect, furniture
 from ridgeline_ui_kivy.ground import Ground
 from ridgeline_ui_kivy.miniature import GAP, boxed, natural_height
 from ridgeline_ui_kivy.pool import Pool
-from ridgeline_ui_kivy.scene import Wishes, compose
+from ridgeline_ui_kivy.scene import Wishes
 from ridgeline_ui_kivy.theme import THEME
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from ridgeline_ui_kivy.textfit import fit_text, tall
 from ridgeline_ui_kivy.theme import THEME
 
 if TYPE_CHECKING:
-    from ridgeline_ui_kivy.arrange import Places
+    from ridgeline_ui_kivy.places import Places
 
 
 def chip_rect(places: Places, size: tuple[int, int]) -> Rect:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ridgeline_ui_kivy.table import Reply
+    from ridgeline_ui_kivy.reply import Reply
 
 RUN_NOTES = 8
 """A run climbs as many notes and stays on the last one."""

@@ -16,11 +16,12 @@ from kivy.uix.widget import Widget
 from ridgeline_ui_kivy import language, theme
 from ridgeline_ui_kivy.daily import Days, other_month, weeks, won_in
 from ridgeline_ui_kivy.language import _, ngettext
+from ridgeline_ui_kivy.pressable import Pressable
+from ridgeline_ui_kivy.sheetparts import IconButton, Row, Text
 from ridgeline_ui_kivy.sheets import Sheet
 from ridgeline_ui_kivy.textfit import fit_text
 from ridgeline_ui_kivy.texts import SIGN_FONT
 from ridgeline_ui_kivy.theme import NOTHING, THEME
-from ridgeline_ui_kivy.widgets import IconButton, Pressable, Row, Text
 
 _WON, _BEGUN, _OPEN = "●", "○", "·"
 

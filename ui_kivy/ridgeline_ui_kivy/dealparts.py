@@ -11,10 +11,10 @@ from kivy.uix.label import Label
 from ridgeline_ui_kivy import theme
 from ridgeline_ui_kivy.language import _
 from ridgeline_ui_kivy.lineinput import LineInput
+from ridgeline_ui_kivy.pressable import Pressable
 from ridgeline_ui_kivy.textfit import fit_text
 from ridgeline_ui_kivy.texts import SIGN_FONT, dots_text
 from ridgeline_ui_kivy.theme import THEME
-from ridgeline_ui_kivy.widgets import Pressable
 
 LONGEST_CODE = 60
 

@@ -10,7 +10,8 @@ from kivy.clock import Clock
 from ridgeline.play.session import Session
 
 if TYPE_CHECKING:
-    from ridgeline_ui_kivy.table import Reply, Table
+    from ridgeline_ui_kivy.reply import Reply
+    from ridgeline_ui_kivy.table import Table
 
 STEP_SECONDS, LAST_SECONDS = 0.6, 2.0
 """Time between two moves, and how long the last position stays."""

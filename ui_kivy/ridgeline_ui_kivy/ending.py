@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from ridgeline.solver.problem import Answer
     from ridgeline_ui_kivy.geometry import Rect
     from ridgeline_ui_kivy.panels import EndSheet
+    from ridgeline_ui_kivy.reply import Reply
     from ridgeline_ui_kivy.screen import TableScreen
-    from ridgeline_ui_kivy.table import Reply
 
 
 class Ending:
@@ -70,16 +70,16 @@ class Ending:
         self._forget()
         screen, session = self._screen, self._table.session
         again = (
-            (_("Undo"), screen.undo),
-            (_("Same deal"), screen.restart),
-            (_("New deal"), screen.next_deal),
+            (_("Undo"), screen.controls.undo),
+            (_("Same deal"), screen.controls.restart),
+            (_("New deal"), screen.controls.next_deal),
         )
         self._sheet = EndSheet(session, again, self._taken)
         screen.sheets.open_behind(self._sheet)
         if session.status == "won":
             self._sheet.offer(_("Share"), self._share)
         elif (steps := to_last_draw(session)) > 1:  # one is what Undo does
-            self._sheet.offer(_("Back to the last draw"), lambda: screen.go_back(steps))
+            self._sheet.offer(_("Back to the last draw"), lambda: screen.controls.go_back(steps))
         self._look(session, self._sheet)
 
     def _share(self) -> None:
@@ -98,7 +98,7 @@ class Ending:
 
     def _taken(self) -> tuple[list[Rect], list[Rect]]:
         """Return the rectangles of the piles, and of the cards that are left."""
-        places, state = self._screen.places, self._table.session.state
+        places, state = self._screen.view.places, self._table.session.state
         if places is None:
             return [], []
         piles = [*places.wastes.values(), *([places.stock] if places.stock else [])]
@@ -127,7 +127,7 @@ class Ending:
             sheet.tell_best(answer.best_score)
             line = answer.lines.get("score")
             if line and answer.best_score != session.score:
-                sheet.offer(_("Show the best line"), lambda: self._screen.replay(line))
+                sheet.offer(_("Show the best line"), lambda: self._screen.controls.replay(line))
 
         if key in self._known:
             tell(self._known[key])
@@ -143,7 +143,7 @@ class Ending:
             "Still winnable {count} moves ago: go there",
             steps,
         ).format(count=figure(steps))
-        sheet.offer(text, lambda: self._screen.go_back(steps), first=True)
+        sheet.offer(text, lambda: self._screen.controls.go_back(steps), first=True)
 
     def _stop(self) -> None:
         """Stop looking: the game goes on, or another one has begun."""

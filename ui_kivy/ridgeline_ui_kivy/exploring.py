@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 from kivy.clock import Clock
 from kivy.metrics import dp
 
+from ridgeline_ui_kivy.pressable import is_tap_button
 from ridgeline_ui_kivy.touching import is_still
-from ridgeline_ui_kivy.widgets import is_tap_button
 
 if TYPE_CHECKING:
     from ridgeline_ui_kivy.screen import TableScreen

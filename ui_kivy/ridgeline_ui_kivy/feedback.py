@@ -10,8 +10,8 @@ from ridgeline_ui_kivy.cues import buzz_of, sound_of
 from ridgeline_ui_kivy.deck import ASSETS
 
 if TYPE_CHECKING:
+    from ridgeline_ui_kivy.reply import Reply
     from ridgeline_ui_kivy.settings import Settings
-    from ridgeline_ui_kivy.table import Reply
 
 VOLUME = 0.5
 

@@ -9,8 +9,8 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from ridgeline_ui_kivy.dragging import is_systems
+from ridgeline_ui_kivy.pressable import is_tap_button
 from ridgeline_ui_kivy.touching import HOLD_SECONDS, is_still
-from ridgeline_ui_kivy.widgets import is_tap_button
 
 
 class Fingers(Widget):  # type: ignore[misc]

@@ -11,7 +11,7 @@ from kivy.uix.behaviors import FocusBehavior
 from ridgeline_ui_kivy import focus
 from ridgeline_ui_kivy.geometry import Rect
 from ridgeline_ui_kivy.labels import label
-from ridgeline_ui_kivy.widgets import Pressable
+from ridgeline_ui_kivy.pressable import Pressable
 
 if TYPE_CHECKING:
     from ridgeline_ui_kivy.screen import TableScreen
@@ -48,7 +48,7 @@ class Focus:
         screen = self._screen
         widgets = {f"#{number}": each for number, each in enumerate(self.widgets())}
         rects = {name: _rect(each) for name, each in widgets.items()}
-        touch: Mapping[str, Rect] = {} if self._modal else screen.scene.touch
+        touch: Mapping[str, Rect] = {} if self._modal else screen.view.scene.touch
         here = next((name for name, each in widgets.items() if each is self._current()), None)
         if here is None and self.place not in touch:
             self.start()
@@ -95,13 +95,13 @@ class Focus:
             if widgets:
                 self.on_widget(widgets[0])
             return
-        place = focus.first(screen.scene.touch, screen.table.playable())
+        place = focus.first(screen.view.scene.touch, screen.table.playable())
         if place is not None:
             self.on_place(place)
 
     def next_playable(self, step: int) -> None:
         """Go to the next card that may go, or back."""
-        touch, playable = self._screen.scene.touch, self._screen.table.playable()
+        touch, playable = self._screen.view.scene.touch, self._screen.table.playable()
         place = focus.next_playable(touch, playable, self.place, step)
         if place is not None and not self._modal:
             self.on_place(place)
@@ -109,7 +109,7 @@ class Focus:
     def touch(self, x: float, y: float) -> None:
         """Put the focus on what lies at a point of the window."""
         hit = [each for each in self.widgets() if _rect(each).contains(x, y)]
-        place = None if self._modal or hit else self._screen.scene.place_at(x, y)
+        place = None if self._modal or hit else self._screen.view.scene.place_at(x, y)
         if hit:
             self.on_widget(hit[-1])
         elif place is not None:
@@ -168,7 +168,7 @@ class Focus:
         screen, place = self._screen, self.place
         if place is None:
             return False
-        self.place = focus.onward(old, screen.scene.touch, screen.table.playable(), place)
+        self.place = focus.onward(old, screen.view.scene.touch, screen.table.playable(), place)
         screen.board.frame_card(self.place)
         return self.place != place
 

@@ -11,9 +11,9 @@ from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
 from ridgeline_ui_kivy import theme
+from ridgeline_ui_kivy.pressable import Pressable
 from ridgeline_ui_kivy.textfit import fit_text
 from ridgeline_ui_kivy.theme import THEME
-from ridgeline_ui_kivy.widgets import Pressable
 
 if TYPE_CHECKING:
     from ridgeline.engine.parts import Parts

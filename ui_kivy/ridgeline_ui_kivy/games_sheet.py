@@ -9,10 +9,10 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
 from ridgeline_ui_kivy.language import _
+from ridgeline_ui_kivy.sheetparts import IconButton, Row, SheetButton, Text
 from ridgeline_ui_kivy.sheets import Sheet
 from ridgeline_ui_kivy.theme import THEME
 from ridgeline_ui_kivy.waiting import Waiting
-from ridgeline_ui_kivy.widgets import IconButton, Row, SheetButton, Text
 
 
 class GamesSheet(Sheet):

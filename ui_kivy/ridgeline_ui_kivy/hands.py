@@ -14,8 +14,8 @@ from ridgeline_ui_kivy.labels import held
 from ridgeline_ui_kivy.touching import Guard, aim
 
 if TYPE_CHECKING:
+    from ridgeline_ui_kivy.reply import Reply
     from ridgeline_ui_kivy.screen import TableScreen
-    from ridgeline_ui_kivy.table import Reply
 
 
 class Hands:
@@ -39,10 +39,10 @@ class Hands:
 
     def _tap(self, x: float, y: float) -> None:
         screen = self._screen
-        if screen.hasten():
+        if screen.controls.hasten():
             return
         playable = screen.table.playable()
-        place = aim(screen.scene, playable, x, y, dp(1))
+        place = aim(screen.view.scene, playable, x, y, dp(1))
         if self._board.hastens and place not in (*playable, "S"):
             self._board.finish()
             return
@@ -54,7 +54,7 @@ class Hands:
     def _act(self, request: Callable[[], Reply]) -> None:
         """Make a request, show what came of it, and guard what it has left."""
         screen = self._screen
-        session, touch = screen.table.session, screen.scene.touch
+        session, touch = screen.table.session, screen.view.scene.touch
         before = session.state.free
         reply = request()
         names = session.game.tables.names
@@ -66,24 +66,24 @@ class Hands:
 
     def _hold(self, x: float, y: float) -> None:
         screen, session = self._screen, self._screen.table.session
-        place = screen.scene.place_at(x, y)
+        place = screen.view.scene.place_at(x, y)
         if place is None:
             return
         game, state = session.game, session.state
         on, under = lying_on(game, state, place), lying_under(game, state, place)
-        screen.point_out(place, on, under)
+        screen.view.point_out(place, on, under)
         screen.chrome.lane.say(held(game, state, place), stays=True)
 
     def _let_go(self) -> None:
-        self._screen.point_out("", (), ())
+        self._screen.view.point_out("", (), ())
         self._screen.chrome.lane.let_go()
 
     # ---- a card on a finger ----------------------------------------------------------------
 
     def _drag(self, x: float, y: float) -> None:
         screen, session = self._screen, self._screen.table.session
-        self._under = screen.scene.place_at(x, y)
-        self._lift = lifted(session.game, session.state, screen.scene, self._under)
+        self._under = screen.view.scene.place_at(x, y)
+        self._lift = lifted(session.game, session.state, screen.view.scene, self._under)
 
     def _carry(self, dx: float, dy: float) -> None:
         if self._lift is not None:
@@ -97,11 +97,13 @@ class Hands:
             self._refuse_covered()
             return
         session = table.session
-        onto = target(session.game, session.state, screen.scene, lift, (x, y))
-        screen.scene = lift.onto(screen.scene)  # whatever comes of it starts at the finger
+        onto = target(session.game, session.state, screen.view.scene, lift, (x, y))
+        screen.view.scene = lift.onto(
+            screen.view.scene
+        )  # whatever comes of it starts at the finger
         self._board.carry(None)
         if onto is None:
-            screen.fly_home(lift.place)
+            screen.view.fly_home(lift.place)
         else:
             self._act(lambda: table.drop(lift.place, onto))
 
@@ -114,6 +116,6 @@ class Hands:
     def _put_back(self) -> None:
         lift, self._lift = self._lift, None
         if lift is not None:
-            self._screen.scene = lift.onto(self._screen.scene)
+            self._screen.view.scene = lift.onto(self._screen.view.scene)
             self._board.carry(None)
-            self._screen.fly_home(lift.place)
+            self._screen.view.fly_home(lift.place)

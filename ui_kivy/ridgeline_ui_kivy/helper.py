@@ -9,8 +9,8 @@ from kivy.clock import Clock
 from ridgeline_ui_kivy.autoplay import next_move
 
 if TYPE_CHECKING:
+    from ridgeline_ui_kivy.reply import Reply
     from ridgeline_ui_kivy.screen import TableScreen
-    from ridgeline_ui_kivy.table import Reply
 
 STEP_SECONDS = 0.3
 """Between two such moves, and before the first."""

@@ -12,13 +12,13 @@ from ridgeline_ui_kivy import theme
 from ridgeline_ui_kivy.ground import Ground
 from ridgeline_ui_kivy.kingace import sign
 from ridgeline_ui_kivy.language import _
+from ridgeline_ui_kivy.pressable import LEAST, Pressable
 from ridgeline_ui_kivy.textfit import fit_text, tall
 from ridgeline_ui_kivy.texts import SIGN_FONT
 from ridgeline_ui_kivy.theme import NOTHING, THEME
-from ridgeline_ui_kivy.widgets import LEAST, Pressable
 
 if TYPE_CHECKING:
-    from ridgeline_ui_kivy.arrange import Places
+    from ridgeline_ui_kivy.places import Places
 
 PILL = 24
 """Height of what is seen of it, in dp; a finger has more."""

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from kivy.metrics import dp
 
 from ridgeline_ui_kivy.language import _
+from ridgeline_ui_kivy.sheetparts import SheetButton, Text
 from ridgeline_ui_kivy.sheets import Sheet
-from ridgeline_ui_kivy.widgets import SheetButton, Text
 
 
 class JointSheet(Sheet):

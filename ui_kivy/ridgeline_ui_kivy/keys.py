@@ -27,12 +27,12 @@ class Keys:
         self._screen = screen
         self._pressed = False
         self._letters: dict[str, Callable[[], object]] = {
-            "u": screen.undo,
-            "r": screen.redo,
-            "y": screen.redo,
-            "d": screen.draw,
-            "h": screen.hint,
-            "n": screen.next_deal,
+            "u": screen.controls.undo,
+            "r": screen.controls.redo,
+            "y": screen.controls.redo,
+            "d": screen.controls.draw,
+            "h": screen.controls.hint,
+            "n": screen.controls.next_deal,
             "g": lambda: screen.menus.open_new_game(),
             "m": lambda: screen.menus.open_menu(),
         }

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from ridgeline.cards import JOKER, rank_of, suit_of
 from ridgeline.engine.effects import face_at, face_up, playable_places
+from ridgeline_ui_kivy.compose import may_turn_back, waste_cards
 from ridgeline_ui_kivy.coverage import lying_on, lying_under
 from ridgeline_ui_kivy.language import N_, _, figure, ngettext
-from ridgeline_ui_kivy.scene import may_turn_back, waste_cards
 from ridgeline_ui_kivy.texts import card_text
 
 if TYPE_CHECKING:

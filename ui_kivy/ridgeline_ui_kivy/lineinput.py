@@ -10,8 +10,8 @@ from kivy.metrics import dp
 from kivy.uix.textinput import TextInput
 
 from ridgeline_ui_kivy import theme
+from ridgeline_ui_kivy.pressable import is_tap_button
 from ridgeline_ui_kivy.theme import THEME
-from ridgeline_ui_kivy.widgets import is_tap_button
 
 
 class LineInput(TextInput):  # type: ignore[misc]

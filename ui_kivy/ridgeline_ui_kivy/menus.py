@@ -63,7 +63,7 @@ class Menus:
                 _("Another deal, another game, other rules"),
                 self.open_new_game,
             ),
-            ("restart", _("This deal again"), _("From its start"), screen.restart),
+            ("restart", _("This deal again"), _("From its start"), screen.controls.restart),
             *self._parked(),
             ("day", _("Daily deals"), language.date(today()), self.open_daily),
             ("chart", _("Statistics"), "", self.open_statistics),
@@ -212,9 +212,9 @@ class Menus:
 
     def _change_settings(self, settings: Settings) -> None:
         """Apply other settings; in another language or other colours the sheet opens anew."""
-        before = self._screen.worn, language.spoken(), self._table.settings.text_size
-        self._screen.apply(settings)
-        if (self._screen.worn, language.spoken(), settings.text_size) != before:
+        before = self._screen.dressing.worn, language.spoken(), self._table.settings.text_size
+        self._screen.controls.apply(settings)
+        if (self._screen.dressing.worn, language.spoken(), settings.text_size) != before:
             self.open_options()
 
     def open_rules(self) -> None:
@@ -224,7 +224,7 @@ class Menus:
 
         page = RulesPage(self._table.library, self._table.session.ruleset)
         share = partial(self._share_rules, page)
-        self._sheets.replace(RulesSheet(page, self._screen.look, self._play_by, share))
+        self._sheets.replace(RulesSheet(page, self._screen.dressing.look, self._play_by, share))
 
     def _share_rules(self, page: RulesPage) -> None:
         """Share the rules as the text of a file, from which anybody can play them."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ridgeline_ui_kivy.arrange import Places
 from ridgeline_ui_kivy.bars import Bars
 from ridgeline_ui_kivy.boardfit import HUGE_ASPECT, extent, fit, reserve_rects, slot_rects
 from ridgeline_ui_kivy.geometry import Furniture, Rect
 from ridgeline_ui_kivy.piles import Room, in_row
+from ridgeline_ui_kivy.places import Places
 
 GAP = 6
 """Room between board and piles, in dp."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ridgeline_ui_kivy.geometry import Rect
 
 if TYPE_CHECKING:
-    from ridgeline_ui_kivy.arrange import Places
+    from ridgeline_ui_kivy.places import Places
 
 
 def mirrored(places: Places) -> Places:

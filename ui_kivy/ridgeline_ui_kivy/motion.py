@@ -17,7 +17,7 @@ from ridgeline_ui_kivy.scene import BACK, EMPTY, Scene, Sprite
 
 if TYPE_CHECKING:
     from ridgeline.play.events import Event
-    from ridgeline_ui_kivy.arrange import Places
+    from ridgeline_ui_kivy.places import Places
 
 FLIGHT, FLIP, DEAL, SHAKE = 0.19, 0.16, 0.5, 0.25
 """Seconds of a card's flight, of its turning, of a whole deal, of a shake."""

@@ -38,7 +38,8 @@ if TYPE_CHECKING:
     from ridgeline.rules.library import Library
     from ridgeline.rules.ruleset import Ruleset
     from ridgeline.rules.summary import Summary
-    from ridgeline_ui_kivy.table import Reply, Table
+    from ridgeline_ui_kivy.reply import Reply
+    from ridgeline_ui_kivy.table import Table
 
 _CODE = re.compile(
     r"\b[A-Z]+\d{1,3}-[A-Z]-[A-Z]{7}(?:-[A-Z0-9]+)?(?:\s?~\s?[A-Z0-9]{4})?\b", re.ASCII

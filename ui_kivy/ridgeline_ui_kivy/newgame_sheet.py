@@ -18,17 +18,10 @@ from ridgeline_ui_kivy.language import _, ngettext, pgettext
 from ridgeline_ui_kivy.newgame import NewGameForm
 from ridgeline_ui_kivy.presets import FIRST_BOARDS
 from ridgeline_ui_kivy.ruleschoice import RulesChoice, calling
+from ridgeline_ui_kivy.sheetparts import Choice, Heading, Row, SheetButton, Text, Toggle
 from ridgeline_ui_kivy.sheets import Sheet
 from ridgeline_ui_kivy.texts import escaped
 from ridgeline_ui_kivy.theme import THEME
-from ridgeline_ui_kivy.widgets import (
-    Choice,
-    Heading,
-    Row,
-    SheetButton,
-    Text,
-    Toggle,
-)
 
 if TYPE_CHECKING:
     from ridgeline_ui_kivy.dealing import Dealer

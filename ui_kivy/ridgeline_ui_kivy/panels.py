@@ -17,10 +17,10 @@ from ridgeline_ui_kivy.ground import Ground
 from ridgeline_ui_kivy.language import _, figure, ngettext
 from ridgeline_ui_kivy.notices import Notice
 from ridgeline_ui_kivy.results import pointless_result
+from ridgeline_ui_kivy.sheetparts import Row, SheetButton, Text
 from ridgeline_ui_kivy.sheets import Sheet
 from ridgeline_ui_kivy.textfit import fit_text, tall
 from ridgeline_ui_kivy.theme import THEME
-from ridgeline_ui_kivy.widgets import Row, SheetButton, Text
 
 
 class MenuSheet(Sheet):

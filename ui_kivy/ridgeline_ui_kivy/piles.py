@@ -69,7 +69,7 @@ class Room:
 
 @dataclass(frozen=True, slots=True)
 class Piles:
-    """Where the piles lie; see :class:`~ridgeline_ui_kivy.arrange.Places`."""
+    """Where the piles lie; see :class:`~ridgeline_ui_kivy.places.Places`."""
 
     stock: Rect | None
     wastes: Mapping[str, Rect]

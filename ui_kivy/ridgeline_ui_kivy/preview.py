@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ridgeline.errors import RidgelineError
+from ridgeline_ui_kivy.compose import compose
 from ridgeline_ui_kivy.geometry import Rect, furniture
 from ridgeline_ui_kivy.miniature import boxed, natural_height
-from ridgeline_ui_kivy.scene import Wishes, compose
+from ridgeline_ui_kivy.scene import Wishes
 from ridgeline_ui_kivy.stage import open_window
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
     from ridgeline.engine.game import Game
     from ridgeline.engine.state import State
-    from ridgeline_ui_kivy.arrange import Places
+    from ridgeline_ui_kivy.places import Places
     from ridgeline_ui_kivy.scene import Scene
 
 SUFFIXES = (".png", ".jpg")

@@ -13,14 +13,16 @@ from kivy.uix.gridlayout import GridLayout
 from ridgeline.errors import RidgelineError
 from ridgeline_ui_kivy import theme
 from ridgeline_ui_kivy.cardpicture import CardPicture
+from ridgeline_ui_kivy.icon import Icon
 from ridgeline_ui_kivy.language import _, signed
 from ridgeline_ui_kivy.notices import disagreement
+from ridgeline_ui_kivy.pressable import Pressable
 from ridgeline_ui_kivy.rulespage import RulesPage
+from ridgeline_ui_kivy.sheetparts import Heading, Row, Text
 from ridgeline_ui_kivy.sheets import Sheet
 from ridgeline_ui_kivy.textfit import widest_word
 from ridgeline_ui_kivy.texts import escaped
 from ridgeline_ui_kivy.theme import NOTHING, THEME, markup
-from ridgeline_ui_kivy.widgets import Heading, Icon, Pressable, Row, Text
 
 if TYPE_CHECKING:
     from ridgeline.plugins.contributions import Switch

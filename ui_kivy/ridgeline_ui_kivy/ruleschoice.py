@@ -11,8 +11,8 @@ from kivy.uix.boxlayout import BoxLayout
 from ridgeline_ui_kivy import theme
 from ridgeline_ui_kivy.language import _, ngettext
 from ridgeline_ui_kivy.newgame import SOURCES, NewGameForm
+from ridgeline_ui_kivy.sheetparts import Choice, Heading, Row, Text
 from ridgeline_ui_kivy.theme import THEME
-from ridgeline_ui_kivy.widgets import Choice, Heading, Row, Text
 
 if TYPE_CHECKING:
     from ridgeline.plugins.contributions import Switch

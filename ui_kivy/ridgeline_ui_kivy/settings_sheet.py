@@ -13,10 +13,10 @@ from ridgeline_ui_kivy import language
 from ridgeline_ui_kivy.language import _
 from ridgeline_ui_kivy.lineinput import LineInput
 from ridgeline_ui_kivy.settings import Option, Settings, declared
+from ridgeline_ui_kivy.sheetparts import Choice, Heading, Row, Text, Toggle
 from ridgeline_ui_kivy.sheets import Sheet
 from ridgeline_ui_kivy.texts import found_in
 from ridgeline_ui_kivy.theme import THEME
-from ridgeline_ui_kivy.widgets import Choice, Heading, Row, Text, Toggle
 
 
 class SettingsSheet(Sheet):

@@ -16,9 +16,10 @@ from ridgeline_ui_kivy import theme
 from ridgeline_ui_kivy.geometry import Insets
 from ridgeline_ui_kivy.ground import Ground
 from ridgeline_ui_kivy.language import _
+from ridgeline_ui_kivy.pressable import is_tap_button
+from ridgeline_ui_kivy.sheetparts import IconButton, Text
 from ridgeline_ui_kivy.textfit import tall
 from ridgeline_ui_kivy.theme import THEME
-from ridgeline_ui_kivy.widgets import IconButton, Text, is_tap_button
 
 WIDEST, WIDEST_LOW = 560, 920
 LOW = 480

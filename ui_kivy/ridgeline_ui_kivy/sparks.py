@@ -15,8 +15,8 @@ from ridgeline_ui_kivy.language import _, figure, signed
 if TYPE_CHECKING:
     from ridgeline.engine.parts import Layout
     from ridgeline.play.events import Event
-    from ridgeline_ui_kivy.arrange import Places
     from ridgeline_ui_kivy.geometry import Rect
+    from ridgeline_ui_kivy.places import Places
     from ridgeline_ui_kivy.scene import Scene
 
 Point = tuple[float, float]

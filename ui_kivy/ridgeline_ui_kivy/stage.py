@@ -9,15 +9,14 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from itertools import pairwise, product
 from pathlib import Path
 from typing import Any
 
 from ridgeline.play.session import Session
 from ridgeline_ui_kivy import prepare
-from ridgeline_ui_kivy.arrange import Places
 from ridgeline_ui_kivy.geometry import Insets
+from ridgeline_ui_kivy.places import Places
 from ridgeline_ui_kivy.table import Table
 
 FRAME = 1 / 60
@@ -91,9 +90,9 @@ class Stage:
     @property
     def places(self) -> Places:
         """Where everything lies now."""
-        if self.screen.places is None:
+        if self.screen.view.places is None:
             raise LookupError("nothing has been laid out yet")
-        return self.screen.places
+        return self.screen.view.places
 
     @property
     def sheet(self) -> Any:
@@ -192,11 +191,11 @@ class Stage:
 
     def point(self, place: str) -> tuple[float, float]:
         """Return a point at which a place is in sight."""
-        touch = self.screen.scene.touch
+        touch = self.screen.view.scene.touch
         rect = touch[place]
         for across, up in product((0.5, 0.2, 0.8), (0.5, 0.7, 0.85, 0.3, 0.95)):
             point = (rect.x + rect.w * across, rect.y + rect.h * up)
-            if self.screen.scene.place_at(*point) == place:
+            if self.screen.view.scene.place_at(*point) == place:
                 return point
         raise LookupError(f"{place} is not in sight")
 
@@ -235,8 +234,6 @@ class Stage:
         """End the app; the window stays for the next one."""
         self.app.dispatch("on_stop")
         self.screen.chrome.lane.clear()
-        with suppress(ReferenceError):
-            self._metrics.unbind(density=self.screen._layout)
         for child in self.window.children[:]:
             self.window.remove_widget(child)
         self._loop.touches.clear()

@@ -17,11 +17,11 @@ from ridgeline.play.exchange import read_results, write_results
 from ridgeline_ui_kivy import theme
 from ridgeline_ui_kivy.charts import BarChart, Column
 from ridgeline_ui_kivy.language import _, figure, ngettext
+from ridgeline_ui_kivy.sheetparts import Choice, Heading, Row, SheetButton, Text
 from ridgeline_ui_kivy.sheets import Sheet
 from ridgeline_ui_kivy.tallies import ALL, Shown, Tallies
 from ridgeline_ui_kivy.textfit import widest_word
 from ridgeline_ui_kivy.theme import THEME
-from ridgeline_ui_kivy.widgets import Choice, Heading, Row, SheetButton, Text
 
 if TYPE_CHECKING:
     from ridgeline.play.statistics import Bar, Period

@@ -8,59 +8,32 @@ from __future__ import annotations
 
 import random
 import time
-from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ridgeline.deals.pack import DEALS
 from ridgeline.engine.effects import playable_places
 from ridgeline.errors import RidgelineError
-from ridgeline.play.outcome import Done, Refused
-from ridgeline.play.restore import restore
-from ridgeline.play.session import Session
+from ridgeline.play.outcome import Done
 from ridgeline_ui_kivy import language
-from ridgeline_ui_kivy.labels import blocked
 from ridgeline_ui_kivy.language import _
 from ridgeline_ui_kivy.notices import Notice, fault, gone, set_aside
+from ridgeline_ui_kivy.openings import FIRST_DEAL, Openings
+from ridgeline_ui_kivy.reply import Refusals, Reply, done_reply
 from ridgeline_ui_kivy.settings import Settings
-from ridgeline_ui_kivy.texts import escaped, refused
+from ridgeline_ui_kivy.texts import escaped
 
 if TYPE_CHECKING:
     from datetime import date
 
-    from ridgeline.play.events import Event
     from ridgeline.play.outcome import Outcome
     from ridgeline.play.records import Origin
+    from ridgeline.play.session import Session
     from ridgeline.play.store import Store
     from ridgeline.rules.library import Library
     from ridgeline.rules.ruleset import Ruleset
-
-FIRST_GAME, FIRST_DEAL = "tripeaks-easy", 1
-"""What is dealt at the very first start: ``TP1-E-AAAAAAB``."""
-PATIENCE = 5
-"""How often a deal explains one kind of refusal; after that a card only shakes."""
-
-
-@dataclass(frozen=True, slots=True)
-class Reply:
-    """What came of a request.
-
-    :param events: what the model did, to be animated.
-    :param message: markup for the message lane; empty for none.
-    :param refused: nothing was done; the place is shaken.
-    :param place: what was tapped.
-    :param blockers: places of the cards in the way.
-    :param dealt: a game was dealt or loaded.
-    """
-
-    events: tuple[Event, ...] = ()
-    message: str = ""
-    refused: bool = False
-    place: str = ""
-    blockers: tuple[str, ...] = ()
-    dealt: bool = False
 
 
 class Table:
@@ -87,7 +60,6 @@ class Table:
         :param clock: seconds that only run forward.
         :param chance: picks deals.
         """
-        self.library = library
         self.store = store
         self.settings = Settings.load(store)
         language.use(self.settings.language, own_letters=self.settings.own_letters)
@@ -95,58 +67,33 @@ class Table:
         if store:
             self.notices += [set_aside(store.path, note) for note in store.notes]
         self.clock = clock
+        self._openings = Openings(library, store, clock, explanations=self.settings.explanations)
         self._chance = chance or random.SystemRandom()
-        self._refusals: Counter[str] = Counter()
+        self._refusals = Refusals()
         self.first_start = False
         self.session = self._first_session()
 
+    @property
+    def library(self) -> Library:
+        """What games and rules there are."""
+        return self._openings.library
+
+    def use(self, library: Library) -> None:
+        """Find games in another library from now on; the running one stays as it is."""
+        self._openings.library = library
+
     def _first_session(self) -> Session:
+        """Go on with the latest game, or deal one."""
         latest = self.store.latest() if self.store else None
-        if self.store is not None and latest is not None:
+        if latest is not None:
             try:
-                return self._restored(self.store, latest)
+                return self._openings.restored(latest)
             except RidgelineError as error:
                 self.notices.append(gone(error))
-        ruleset = self._any_ruleset()
+        ruleset = self._openings.first_ruleset()
         self.first_start = self.store is not None and latest is None
         first = FIRST_DEAL if latest is None else self._chance.randrange(DEALS)
-        return self._begin(ruleset, first)
-
-    def _restored(self, store: Store, game: int) -> Session:
-        session = restore(
-            self.library,
-            store,
-            game,
-            clock=self.clock,
-            explanations=self.settings.explanations,
-        )
-        if session is None:
-            raise RidgelineError(f"there is no saved game {game}", code="no-such-game")
-        return session
-
-    def _any_ruleset(self) -> Ruleset:
-        """Return the first game of all, or whatever there is.
-
-        :raises RidgelineError: if no plugin brings a game.
-        """
-        ids = [summary.id for summary in self.library.summaries()]
-        if not ids:
-            raise RidgelineError("no plugin brings a game, expected at least one", code="no-games")
-        return self.library.ruleset(FIRST_GAME if FIRST_GAME in ids else ids[0])
-
-    def _begin(
-        self, ruleset: Ruleset, number: int, origin: Origin = "new", day: str = ""
-    ) -> Session:
-        return Session.new(
-            self.library,
-            ruleset,
-            number,
-            self.store,
-            origin=origin,
-            day=day,
-            clock=self.clock,
-            explanations=self.settings.explanations,
-        )
+        return self._openings.begin(ruleset, first)
 
     # ---- requests --------------------------------------------------------------------------
 
@@ -220,7 +167,7 @@ class Table:
         """
         chosen = self._chance.randrange(DEALS) if number is None else number
         origin: Origin = "code" if code and number is not None else "new"
-        return self._change(lambda: self._begin(ruleset, chosen, origin))
+        return self._change(lambda: self._openings.begin(ruleset, chosen, origin))
 
     def take_up(self, game: int) -> Reply:
         """Put a game in progress on the table again; the running one is parked."""
@@ -229,7 +176,7 @@ class Table:
             return Reply()
 
         def restored() -> Session:
-            session = self._restored(store, game)
+            session = self._openings.restored(game)
             store.take_up(game)
             return session
 
@@ -249,7 +196,9 @@ class Table:
             )
             if game is not None and self.store and game in {g.id for g in self.store.games()}:
                 return self.take_up(game)
-            return self._change(lambda: self._begin(ruleset, number, "daily", day.isoformat()))
+            return self._change(
+                lambda: self._openings.begin(ruleset, number, "daily", day.isoformat())
+            )
         except RidgelineError as error:
             return Reply(message=escaped(fault(error)), refused=True)
 
@@ -289,7 +238,7 @@ class Table:
         What cannot be kept holds until the app is closed.
         """
         self.settings = settings
-        self.session.explanations = settings.explanations
+        self._openings.explanations = self.session.explanations = settings.explanations
         language.use(settings.language, own_letters=settings.own_letters)
         try:
             settings.save(self.store)
@@ -316,7 +265,7 @@ class Table:
         return set(playable_places(self.session.game, self.session.state))
 
     def _dealt(self) -> Reply:
-        self._refusals.clear()
+        self._refusals.forget()
         return Reply(dealt=True)
 
     def _reply(self, request: Callable[[], Outcome], place: str = "") -> Reply:
@@ -327,34 +276,15 @@ class Table:
                 return self._reload(error)
             return Reply(message=escaped(fault(error)), refused=True, place=place)
         if isinstance(outcome, Done):
-            return Reply(outcome.events, self._remark(outcome.events), place=place)
-        self._refusals[outcome.code] += 1
-        if not outcome.shown or self._refusals[outcome.code] > PATIENCE:
-            return Reply(refused=True, place=place)
-        message = self._blocked(outcome) or refused(outcome.code, outcome.values)
-        slots = outcome.values.get("slots", ())
-        blockers = tuple(slots) if isinstance(slots, Iterable) else ()
-        return Reply((), message, True, place, blockers)
-
-    def _remark(self, events: Iterable[Event]) -> str:
-        """Return what is worth saying of an action: that the last pass has begun."""
-        turned = any(event.kind == "redeal" and not event.back for event in events)
-        plan, state = self.session.game.parts.plan, self.session.state
-        return _("Last pass through the stock") if turned and state.pass_ == plan.passes else ""
-
-    def _blocked(self, outcome: Refused) -> str:
-        """Return by which cards one is covered, as far as they are seen."""
-        name = outcome.values.get("name")
-        if outcome.code != "blocked" or not isinstance(name, str):
-            return ""
-        return blocked(self.session.game, self.session.state, name)
+            return done_reply(self.session, outcome, place)
+        return self._refusals.reply(self.session, outcome, place)
 
     def _reload(self, error: RidgelineError) -> Reply:
         """Go on with the game as another window has left it; say what the error says."""
         game = self.session.saved_as
         try:
-            if self.store is not None and game is not None:
-                self.session = self._restored(self.store, game)
+            if game is not None:
+                self.session = self._openings.restored(game)
         except RidgelineError as missing:
             return Reply(message=escaped(fault(missing)), refused=True)
         return replace(self._dealt(), message=escaped(fault(error)))

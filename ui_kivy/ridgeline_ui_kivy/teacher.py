@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING, Any
 from kivy.clock import Clock
 
 from ridgeline.errors import StorageError
+from ridgeline_ui_kivy.compose import free_places
 from ridgeline_ui_kivy.kingace import is_joined
 from ridgeline_ui_kivy.language import _
 from ridgeline_ui_kivy.lessons import Lessons, joins_king_and_ace
-from ridgeline_ui_kivy.scene import free_places
 from ridgeline_ui_kivy.textfit import text_scale
 from ridgeline_ui_kivy.theme import THEME, markup
 
 if TYPE_CHECKING:
     from ridgeline_ui_kivy.bubble import Bubble
+    from ridgeline_ui_kivy.reply import Reply
     from ridgeline_ui_kivy.screen import TableScreen
-    from ridgeline_ui_kivy.table import Reply
 
 _TOLD = "king-ace-told"
 
@@ -114,17 +114,17 @@ class Teacher:
         self._arrange()
 
     def _arrange(self, *_: Any) -> None:
-        places = self._screen.places
+        places = self._screen.view.places
         if self.bubble is None or places is None:
             return
-        target = self._screen.scene.touch.get(self._place)
+        target = self._screen.view.scene.touch.get(self._place)
         if target is None and self._place == "W":
             target = next(iter(places.wastes.values()), None)
         if target is None:
             self._close()
             return
         safe = places.safe
-        session, touch = self._table.session, self._screen.scene.touch
+        session, touch = self._table.session, self._screen.view.scene.touch
         keep = (*free_places(session.game, session.state), "S", "W")
         large = text_scale() > 1  # then it needs the place of the bar, too
         room = safe if large else replace(safe, h=places.bars.bar.y - safe.y)

@@ -71,7 +71,7 @@ class Journey:
         from ridgeline_ui_kivy.language import spoken
 
         session = self.screen.table.session
-        places = self.screen.places
+        places = self.screen.view.places
         told, jnius.told[:] = list(jnius.told), []
         sheet = self.screen.sheets.top
         cards = [places.slots[slot] for slot in range(len(places.slots))]
@@ -99,17 +99,17 @@ class Journey:
         }
 
     def do_tap(self, place: str) -> None:
-        touch = self.screen.scene.touch
+        touch = self.screen.view.scene.touch
         rect = touch[place]
         for across, up in ((0.5, 0.5), (0.5, 0.85), (0.2, 0.5), (0.8, 0.5), (0.5, 0.2)):
             x, y = rect.x + rect.w * across, rect.y + rect.h * up
-            if self.screen.scene.place_at(x, y) == place:
+            if self.screen.view.scene.place_at(x, y) == place:
                 tap(x, y)
                 return
         raise LookupError(f"{place} is not in sight")
 
     def do_press(self, button: str) -> None:
-        tap(*self.screen.places.bars.buttons[button].middle)
+        tap(*self.screen.view.places.bars.buttons[button].middle)
 
     def do_key(self, code: str) -> None:
         Window.dispatch("on_keyboard", int(code), 0, "", [])
@@ -151,7 +151,7 @@ class Journey:
         device_speech(text)
 
     def do_deal(self, ruleset: str) -> None:
-        self.screen.play_installed(self.screen.table.library, ruleset)
+        self.screen.controls.play_installed(self.screen.table.library, ruleset)
 
     def do_copy(self, _: str) -> None:
         self.screen.menus.copy_code(self.screen.table.session.code)
