@@ -82,8 +82,7 @@ def _tableau(layout: Layout) -> Iterator[Fact]:
 def _piles(parts: Parts) -> Iterator[Fact]:
     plan = parts.plan
     waste = plan.start + len(plan.first)
-    dealt = len(parts.layout.slots) + plan.reserves * plan.reserve_cards + waste
-    stock = parts.pack.size - dealt
+    stock = parts.stock
     if plan.reserves:
         yield Fact("reserves", {"piles": plan.reserves, "cards": plan.reserve_cards})
         if plan.refill:

@@ -56,7 +56,7 @@ def _clearing_run(parts: Parts) -> list[Item]:
     items.append(Item("clear", score.clear))
     if parts.match.onto_waste:
         items.append(Item("run-end", in_run(score.run_end, cards)))
-        items.append(Item("stock-left", score.stock_left * max(0, _stock(parts))))
+        items.append(Item("stock-left", score.stock_left * max(0, parts.stock)))
     else:
         items.append(Item("removal", score.removal * _most_removals(parts)))
         items.append(Item("waste-card", score.waste_card * max(0, parts.pack.size - cards)))
@@ -96,9 +96,3 @@ def _best_ranks(parts: Parts, cards: int) -> list[int]:
     values = [table[rank_of(face)] for face in parts.pack.faces]
     values += [table[0]] * parts.pack.jokers
     return sorted(values, reverse=True)[:cards]
-
-
-def _stock(parts: Parts) -> int:
-    plan = parts.plan
-    dealt = plan.reserves * plan.reserve_cards + plan.start + len(plan.first)
-    return parts.pack.size - len(parts.layout.slots) - dealt

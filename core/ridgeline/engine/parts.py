@@ -242,6 +242,13 @@ class Parts:
     score: Score
     win: Win
 
+    @property
+    def stock(self) -> int:
+        """Number of cards that are in the stock at the start."""
+        plan = self.plan
+        dealt = plan.reserves * plan.reserve_cards + plan.start + len(plan.first)
+        return self.pack.size - len(self.layout.slots) - dealt
+
     def next_pack(self, pack: tuple[int, ...], round_: int) -> tuple[int, ...]:
         """Return the pack of the round after ``round_``, a permutation of this one."""
         return next_pack(pack, round_, self.jokers_from)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 _T = TypeVar("_T")
 Extra = Callable[..., int]
 
-_NO_BOARD = Board((), ())
+NO_BOARD = Board((), ())
 _NONE = "none"
 
 
@@ -55,7 +55,7 @@ class Caller:
         """Build the layout; one without places where the ruleset has no tableau."""
         shape = self._ruleset.sections.tableau.shape
         if shape == _NONE:
-            return _NO_BOARD
+            return NO_BOARD
         build, keys = self._contributions.layouts[shape].build, self._ruleset.layout_keys
 
         def checked() -> Board:

@@ -10,6 +10,7 @@ from ridgeline.errors import RidgelineError, RulesetError
 from ridgeline.rules.files import indexed_file, parse_file, read_index
 from ridgeline.rules.orphans import orphan_errors
 from ridgeline.rules.refs import value_text
+from ridgeline.rules.repair import Repaired, repaired
 from ridgeline.rules.resolve import errors_of, find_layers, resolve
 from ridgeline.rules.ruleset import Ruleset
 from ridgeline.rules.summary import Summary
@@ -178,8 +179,8 @@ def _claim_modes(ruleset: Ruleset, layer: Layer, modes: dict[tuple[str, str], La
 
 def check_layers(
     layers: Iterable[Layer], installed: Catalogue, vocabulary: Vocabulary
-) -> Iterable[Ruleset | RidgelineError]:
-    """Yield, for each of some files, the ruleset that it is or each of its errors.
+) -> Iterable[Repaired | RidgelineError]:
+    """Yield, for each of some files, each of its errors and what ruleset it is without them.
 
     :param installed: where parents are looked up that are not among the files; a file stands in
         for the ruleset of its id.
@@ -205,9 +206,13 @@ def check_layers(
         try:
             ruleset = resolve(line, vocabulary, {})
             _claim_modes(ruleset, layer, modes)
-            yield ruleset
         except RulesetError as error:
             yield from _own_errors(error, layer)
+            rest = repaired(line, errors_of(error), vocabulary)
+            if rest is not None:
+                yield rest
+        else:
+            yield Repaired(ruleset, frozenset())
 
 
 def kept_lists(ruleset: Ruleset) -> Iterable[RulesetError]:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from functools import partial
 from typing import TYPE_CHECKING
 
-from ridgeline.cards import JOKER, face_text, make_face
+from ridgeline.cards import FACES, make_face
 from ridgeline.engine.bind import build_game
 from ridgeline.engine.game import free_slots
-from ridgeline.engine.parts import Layout, Pack, Parts, Plan, Score, Win
+from ridgeline.engine.parts import Alternatives, Layout, Match, Pack, Parts, Plan, Score, Win
 from ridgeline.plugins.contributions import Board, Exclusion
-from ridgeline.rules.calls import MOST_POINTS, Caller, Extra, Report
+from ridgeline.rules.calls import MOST_POINTS, NO_BOARD, Caller, Extra, Report
+from ridgeline.rules.dealt import check_cards
+from ridgeline.rules.steps import Steps
 from ridgeline.syntax.sections import ALL_BUT_ONE, PILES
 
 if TYPE_CHECKING:
@@ -32,43 +34,54 @@ def compile_ruleset(ruleset: Ruleset, contributions: Contributions, report: Repo
     return build_game(compile_parts(ruleset, contributions, report), ruleset.ref)
 
 
-def compile_parts(ruleset: Ruleset, contributions: Contributions, report: Report) -> Parts:
-    """Compile a ruleset to its parts; raises as :func:`compile_ruleset` does."""
-    check_exclusions(ruleset, contributions.exclusions)
+def compile_parts(
+    ruleset: Ruleset, contributions: Contributions, report: Report, steps: Steps | None = None
+) -> Parts:
+    """Compile a ruleset to its parts; raises as :func:`compile_ruleset` does.
+
+    :param steps: gathers what is wrong instead; the parts are then good for nothing but for
+        what does not depend on it.
+    """
+    steps = steps or Steps()
+    for each in contributions.exclusions:
+        sections = " ".join(key.partition(".")[0] for key, _ in (each.left, each.right))
+        steps.take("exclusion", partial(_check_exclusion, ruleset, each), None, needs=sections)
     call = Caller(ruleset, contributions, report)
-    board = call.board()
+    board = steps.take("tableau", call.board, NO_BOARD)
+    covers: tuple[Alternatives, ...] = ((),) * len(board.slots)
+    covers = steps.take("covers", lambda: call.alternatives(board), covers, needs="tableau")
     pack = _pack(ruleset)
-    layout = _layout(ruleset, board, call.alternatives(board))
-    plan = _plan(ruleset, layout)
+    layout = _layout(ruleset, board, covers, steps)
+    plan = _plan(ruleset, layout, steps)
+    most = _most_played(pack, layout, plan)
     parts = Parts(
         pack=pack,
         layout=layout,
-        match=call.match(pack),
+        match=steps.take("match", lambda: call.match(pack), Match(False, (0,) * FACES)),
         plan=plan,
-        score=_score(ruleset, call.extra(), layout, _most_played(pack, layout, plan)),
+        score=_score(ruleset, call.extra(), layout, most, steps),
         win=_win(ruleset, board),
     )
-    parts = call.modifiers(parts)
-    _check_cards(ruleset, parts)
+    parts = steps.take("modifiers", lambda: call.modifiers(parts), parts, needs="match covers")
+    check_cards(ruleset, parts, steps)
     return parts
 
 
-def check_exclusions(ruleset: Ruleset, exclusions: Iterable[Exclusion]) -> None:
+def _check_exclusion(ruleset: Ruleset, exclusion: Exclusion) -> None:
     """Refuse two settings that do not go together.
 
     :raises RulesetError: with the reason, at the first of the two.
     """
-    for exclusion in exclusions:
-        sides = (exclusion.left, exclusion.right)
-        if all(ruleset.has(key) and ruleset.value(key) in values for key, values in sides):
-            key, other = exclusion.left[0], exclusion.right[0]
-            message = (
-                f"found {_said(ruleset, key)}, which does not go with {other}"
-                f" {_said(ruleset, other)}: {exclusion.reason}"
-            )
-            error = ruleset.error(key, message)
-            error.values["reason"] = exclusion.reason
-            raise error
+    sides = (exclusion.left, exclusion.right)
+    if all(ruleset.has(key) and ruleset.value(key) in values for key, values in sides):
+        key, other = exclusion.left[0], exclusion.right[0]
+        message = (
+            f"found {_said(ruleset, key)}, which does not go with {other}"
+            f" {_said(ruleset, other)}: {exclusion.reason}"
+        )
+        error = ruleset.error(key, message)
+        error.values["reason"] = exclusion.reason
+        raise error
 
 
 def _said(ruleset: Ruleset, key: str) -> str:
@@ -82,13 +95,17 @@ def _pack(ruleset: Ruleset) -> Pack:
     return Pack(one * keys.packs, keys.jokers, keys.jokers_in == "stock")
 
 
-def _layout(ruleset: Ruleset, board: Board, alternatives: tuple[tuple[int, ...], ...]) -> Layout:
+def _layout(
+    ruleset: Ruleset, board: Board, alternatives: tuple[Alternatives, ...], steps: Steps
+) -> Layout:
     layout = Layout(board.slots, alternatives)
+    covered = layout.full & ~free_slots(layout, layout.full)
+    nothing: tuple[int, ...] = ()
     return Layout(
         slots=board.slots,
         blockers=alternatives,
-        down=_down(ruleset, board, layout.full & ~free_slots(layout, layout.full)),
-        peaks=_peaks(ruleset, board),
+        down=steps.take("down", lambda: _down(ruleset, board, covered), 0, needs="tableau"),
+        peaks=steps.take("peaks", lambda: _peaks(ruleset, board), nothing, needs="tableau"),
         walls=board.walls,
     )
 
@@ -133,12 +150,17 @@ def _peaks(ruleset: Ruleset, board: Board) -> tuple[int, ...]:
     return groupings[value]
 
 
-def _plan(ruleset: Ruleset, layout: Layout) -> Plan:
-    sections = ruleset.sections
-    stock, waste, reserve = sections.stock, sections.waste, sections.reserve
-    apart = sections.match.apart == "walls"
+def _apart(ruleset: Ruleset, layout: Layout) -> bool:
+    """Return whether walls must alternate."""
+    apart = ruleset.sections.match.apart == "walls"
     if apart and not layout.walls:
         raise ruleset.error("match.apart", "found 'walls', but the layout has none")
+    return apart
+
+
+def _plan(ruleset: Ruleset, layout: Layout, steps: Steps) -> Plan:
+    sections = ruleset.sections
+    stock, waste, reserve = sections.stock, sections.waste, sections.reserve
     first = waste.start if isinstance(waste.start, tuple) else ()
     return Plan(
         wastes=waste.piles,
@@ -149,7 +171,7 @@ def _plan(ruleset: Ruleset, layout: Layout) -> Plan:
         reserves=reserve.piles,
         reserve_cards=reserve.cards if reserve.piles else 0,
         refill=reserve.refill == "stock",
-        apart=apart,
+        apart=steps.take("apart", lambda: _apart(ruleset, layout), False, needs="tableau"),
         rounds=sections.game.rounds,
         show=waste.show,
     )
@@ -173,10 +195,18 @@ def _series(ruleset: Ruleset, key: str, length: int) -> tuple[int, ...]:
     return table
 
 
-def _score(ruleset: Ruleset, extra: Extra | None, layout: Layout, longest_run: int) -> Score:
+def _score(
+    ruleset: Ruleset, extra: Extra | None, layout: Layout, longest_run: int, steps: Steps
+) -> Score:
     keys = ruleset.sections.score
-    run = _series(ruleset, "score.run", longest_run)
-    run_end = _series(ruleset, "score.run-end", longest_run)
+
+    def series(key: str, length: int) -> tuple[int, ...]:
+        nothing: tuple[int, ...] = ()
+        return steps.take(
+            key, lambda: _series(ruleset, key, length), nothing, needs="tableau reserve pack"
+        )
+
+    run, run_end = series("score.run", longest_run), series("score.run-end", longest_run)
     return Score(
         start=keys.start,
         floor=keys.floor,
@@ -189,7 +219,7 @@ def _score(ruleset: Ruleset, extra: Extra | None, layout: Layout, longest_run: i
         waste_card=keys.waste_card,
         draw=keys.draw,
         redeal=keys.redeal,
-        peak=_series(ruleset, "score.peak", len(layout.peaks)),
+        peak=series("score.peak", len(layout.peaks)),
         clear=keys.clear,
         turn=keys.turn,
         stock_left=keys.stock_left,
@@ -207,44 +237,3 @@ def _win(ruleset: Ruleset, board: Board) -> Win:
     if "tableau" in goals:
         mask = (1 << len(board.slots)) - 1
     return Win(mask, "stock" in goals, "waste" in goals, "reserve" in goals, spare)
-
-
-def _check_cards(ruleset: Ruleset, parts: Parts) -> None:
-    """Hold the cards against the places that they are dealt to.
-
-    :raises RulesetError: if there are too few, or jokers or named cards that cannot be dealt.
-    """
-    pack, plan = parts.pack, parts.plan
-    left = list(pack.faces) + [JOKER] * pack.jokers
-    for number, face in enumerate(plan.first):
-        if face not in left:
-            message = f"found {face_text(face)}, which the pack has not, or not so often"
-            raise ruleset.error("waste.start", message, at=(number,))
-        left.remove(face)
-    tableau, reserve = len(parts.layout.slots), plan.reserves * plan.reserve_cards
-    places = tableau + reserve + plan.start
-    if places > len(left):
-        key = "tableau.shape" if tableau > len(left) else "waste.start"
-        if key != "tableau.shape" and tableau + reserve > len(left):
-            key = "reserve.piles"
-        message = (
-            f"found {places} places ({tableau} tableau, {reserve} reserve, {plan.start} waste)"
-            f" for {len(left)} cards, expected a card for each"
-        )
-        raise ruleset.error(key, message)
-    stock = len(left) - places
-    if pack.jokers_in_stock and pack.jokers > stock:
-        message = f"found {pack.jokers} for a stock of {stock} cards, expected no more than it has"
-        raise ruleset.error("pack.jokers", message)
-    _check_goals(ruleset, parts, stock)
-
-
-def _check_goals(ruleset: Ruleset, parts: Parts, stock: int) -> None:
-    """Refuse a game that is won before it starts: none of its goals has a card."""
-    plan, win = parts.plan, parts.win
-    reserve = plan.reserves * plan.reserve_cards
-    waste = plan.start + len(plan.first)
-    cards = (win.mask, win.stock and stock, win.waste and waste, win.reserve and reserve)
-    if not any(cards):
-        goals = ", ".join(ruleset.sections.game.win)
-        raise ruleset.error("win", f"found {goals}, which has no card at the start")

@@ -29,8 +29,8 @@ def resolve_draft(tree: Mapping[str, object], library: Library) -> Ruleset:
     for found in check_layers([layer], library.catalogue, library.vocabulary):
         if isinstance(found, RidgelineError):
             raise found
-        library.game(found)
-        return found
+        library.game(found.ruleset)
+        return found.ruleset
     raise AssertionError("a layer has a ruleset or an error")
 
 

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from ridgeline.engine.game import Game
     from ridgeline.plugins.manager import Contributions
     from ridgeline.rules.catalogue import Catalogue
+    from ridgeline.rules.checking import Checked, Checker
     from ridgeline.rules.ruleset import Ruleset
     from ridgeline.rules.vocabulary import Vocabulary
     from ridgeline.syntax.layers import Layer
@@ -41,19 +42,6 @@ class Differences(NamedTuple):
 
     settings: Mapping[str, object]
     complete: bool
-
-
-class Checked(NamedTuple):
-    """What came of checking ruleset files.
-
-    :param errors: what is wrong.
-    :param warnings: what makes a game but hardly the one that was meant.
-    :param notes: what is right but may surprise.
-    """
-
-    errors: list[RidgelineError]
-    warnings: list[RidgelineError]
-    notes: list[RidgelineError]
 
 
 class Library:
@@ -347,50 +335,14 @@ class Library:
         A file stands in for the installed ruleset of its id; only ids that stand twice among
         the files clash. Parents are looked up in the files, then among the installed.
         """
-        from ridgeline.rules.files import parse_file
-
-        errors: list[RidgelineError] = []
-        layers = []
-        for path in paths:
-            faults: list[RulesetError] = []
-            try:
-                layers.append(parse_file(path, faults))
-            except RulesetError as error:
-                faults.append(error)
-            errors += faults
-        found = self.check_layers(layers)
-        return found._replace(errors=errors + found.errors)
+        return self._checker.check(paths)
 
     def check_layers(self, layers: Iterable[Layer]) -> Checked:
         """Look for what is wrong with rulesets that were read, as :meth:`check` does."""
-        from ridgeline.rules.catalogue import check_layers, kept_lists
-        from ridgeline.rules.checks.finding import KINDS, Subject
-        from ridgeline.rules.checks.run import error_of, findings
+        return self._checker.check_layers(layers)
 
-        errors: list[RidgelineError] = []
-        warnings: list[RidgelineError] = []
-        notes: list[RidgelineError] = []
-        for found in check_layers(layers, self.catalogue, self.vocabulary):
-            if isinstance(found, RidgelineError):
-                errors.append(found)
-                continue
-            notes += kept_lists(found)
-            try:
-                parts = self._compile(found).parts
-            except RidgelineError as error:
-                errors.append(in_own_file(error, found))
-                continue
-            for finding in findings(Subject(found, parts)):
-                level = errors if KINDS[finding.code].level == "error" else warnings
-                level.append(in_own_file(error_of(found, finding), found))
-        return Checked(errors, warnings, notes)
+    @property
+    def _checker(self) -> Checker:
+        from ridgeline.rules.checking import Checker
 
-
-def in_own_file(error: RidgelineError, ruleset: Ruleset) -> RidgelineError:
-    """Return an error of a ruleset's file at that file: one of a parent's key at ``extends``."""
-    if not isinstance(error, RulesetError) or error.path == ruleset.path:
-        return error
-    message = f"extends: with what differs here, {error}"
-    found = ruleset.layers[0].place("extends").error(message, key=error.key)
-    found.code = error.code
-    return found
+        return Checker(self.catalogue, self.vocabulary, self.contributions, self._report)

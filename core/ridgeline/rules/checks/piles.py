@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ridgeline.cards import JOKER, rank_of, rank_text
 from ridgeline.rules.checks.finding import Finding
-from ridgeline.rules.checks.ways import cards_of, stock_leaves, stock_of, waste_leaves
+from ridgeline.rules.checks.ways import cards_of, stock_leaves, waste_leaves
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def unused_stock(parts: Parts) -> Iterator[Finding]:
     """Find a stock from which nothing is ever taken."""
-    cards = stock_of(parts)
+    cards = parts.stock
     if cards and not parts.plan.deal and not stock_leaves(parts):
         message = f"found {cards} cards more than places, and no draws: expected a use for them"
         yield Finding("stock-out-of-play", message)
@@ -26,7 +26,7 @@ def unused_stock(parts: Parts) -> Iterator[Finding]:
 def unused_waste(parts: Parts) -> Iterator[Finding]:
     """Find draws onto a waste from which nothing is ever played."""
     plan, match = parts.plan, parts.match
-    drawn = plan.deal and stock_of(parts)
+    drawn = plan.deal and parts.stock
     if drawn and not match.onto_waste and not waste_leaves(parts) and not plan.stock_up:
         message = "found draws to a waste of which no card may leave, expected a use for them"
         yield Finding("waste-out-of-play", message)
@@ -42,7 +42,7 @@ def unused_reserve(subject: Subject) -> Iterator[Finding]:
     if not plan.reserves and says and not subject.says("reserve.piles"):
         message = "found what the reserves are like, but no piles of them, expected reserve.piles"
         yield Finding("reserve-without-piles", message)
-    if plan.reserves and keys.refill == "stock" and not stock_of(subject.parts):
+    if plan.reserves and keys.refill == "stock" and not subject.parts.stock:
         message = "found 'stock', but no card is left for the stock, expected never or more cards"
         yield Finding("refill-without-stock", message)
 

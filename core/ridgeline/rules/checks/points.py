@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ridgeline.engine.greatest import greatest_score
 from ridgeline.rules.checks.finding import Finding
-from ridgeline.rules.checks.ways import redeals, stock_of, waste_leaves
+from ridgeline.rules.checks.ways import redeals, waste_leaves
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,11 +47,11 @@ def _never(parts: Parts) -> dict[str, str]:
         never["turn"] = "no card lies face down under another"
     if not redeals(parts):
         never["redeal"] = "the stock is gone through once only"
-    if not plan.deal or (not stock_of(parts) and not redeals(parts)):
+    if not plan.deal or (not parts.stock and not redeals(parts)):
         never["draw"] = "nothing is ever drawn"
     if win.stock:
         never["stock-left"] = "the stock has to be empty to win"
-    elif not stock_of(parts):
+    elif not parts.stock:
         never["stock-left"] = "there is no stock"
     return never
 

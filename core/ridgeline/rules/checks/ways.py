@@ -114,13 +114,6 @@ def cards_of(pack: Pack) -> Counter[int]:
     return Counter(pack.faces) + Counter({JOKER: pack.jokers})
 
 
-def stock_of(parts: Parts) -> int:
-    """Return how many cards the stock has at the start."""
-    plan = parts.plan
-    dealt = plan.reserves * plan.reserve_cards + plan.start + len(plan.first)
-    return parts.pack.size - len(parts.layout.slots) - dealt
-
-
 def redeals(parts: Parts) -> bool:
     """Return whether the wastes can become the stock again."""
     return parts.plan.deal > 0 and parts.plan.passes != 1

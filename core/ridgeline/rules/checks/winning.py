@@ -15,7 +15,6 @@ from ridgeline.rules.checks.ways import (
     Classes,
     redeals,
     stock_leaves,
-    stock_of,
     waste_leaves,
 )
 
@@ -46,7 +45,7 @@ def no_match(parts: Parts) -> Finding | None:
 def no_first_card(parts: Parts) -> Finding | None:
     """The waste is empty, takes no card, and nothing is drawn to it."""
     plan = parts.plan
-    draws = plan.deal and stock_of(parts)
+    draws = plan.deal and parts.stock
     if not parts.match.onto_waste or parts.match.empty or draws or plan.start or plan.first:
         return None
     message = "found an empty waste, no draws and no card that goes on it, expected a first card"
@@ -55,7 +54,7 @@ def no_first_card(parts: Parts) -> Finding | None:
 
 def goal_stock(parts: Parts) -> Finding | None:
     """The stock has to be empty, but nothing ever takes a card from it."""
-    win, cards = parts.win, stock_of(parts)
+    win, cards = parts.win, parts.stock
     if not win.stock or cards <= win.spare or parts.plan.deal or stock_leaves(parts):
         return None
     message = f"found the stock to be emptied, but its {cards} cards are never drawn"
@@ -72,7 +71,7 @@ def goal_waste(parts: Parts) -> Finding | None:
         stays = not win.spare and (not redeals(parts) or win.stock)
     else:
         stays = not redeals(parts) and there > win.spare
-        stays |= win.stock and not stock_leaves(parts) and stock_of(parts) + there > win.spare
+        stays |= win.stock and not stock_leaves(parts) and parts.stock + there > win.spare
     if not stays:
         return None
     message = "found the waste to be emptied, but no card leaves it, expected another win"
@@ -203,7 +202,7 @@ def _tops(parts: Parts) -> int | None:
     plan = parts.plan
     if redeals(parts):
         return None
-    draws = -(-stock_of(parts) // (plan.deal * plan.wastes)) if plan.deal else 0
+    draws = -(-parts.stock // (plan.deal * plan.wastes)) if plan.deal else 0
     return plan.wastes * (draws + 1)
 
 
