@@ -47,8 +47,9 @@ bench: .venv/dev.stamp ## Measure the speed; prints ratios
 winnability: .venv/dev.stamp ## Survey every ruleset and write docs/winnability.md anew (ten minutes)
 	$(BIN)/python -m ridgeline.survey.document --keep build/winnability
 
-rulesets: .venv/dev.stamp ## Write the index and the schema of the built-in rulesets anew
+rulesets: .venv/dev.stamp ## Write the index and the schema of the built-in rulesets and the reference in docs/ anew
 	$(BIN)/python -m ridgeline.rules.index
+	$(BIN)/python packaging/reference
 
 deck: .venv/dev.stamp ## Draw the deck's atlases anew
 	$(BIN)/python packaging/deck

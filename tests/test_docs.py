@@ -2,10 +2,14 @@
 
 import ast
 import inspect
+import os
 import re
 import shlex
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import get_args, get_type_hints
 
 import pytest
 import yaml
@@ -41,6 +45,29 @@ def test_every_hook_is_documented_with_its_argument(name: str) -> None:
     assert f"`{name}({arguments})`" in text_of("plugins.md")
     docstring = HOOKS[name].__doc__ or ""
     assert all(f":param {argument}:" in docstring for argument in arguments.split(", "))
+
+
+@pytest.mark.parametrize("name", HOOKS)
+def test_the_example_of_every_hook_works(name: str) -> None:
+    """Run the example, and hand what it registers to the classes that the hook takes."""
+    _, _, example = inspect.cleandoc(HOOKS[name].__doc__ or "").partition("::\n\n")
+    names: dict[str, object] = {"__name__": "example"}
+    text = inspect.cleandoc(example.partition("\n\n:param")[0].partition("\n\nA module")[0])
+    exec(compile(text, name, "exec", dont_inherit=True), names)  # noqa: S102 - our own source
+    registered: list[object] = []
+    hook = names[name]
+    assert callable(hook)
+    hook(register=registered.append)
+    [argument] = get_args(get_type_hints(HOOKS[name])["register"])[0]
+    [made] = registered
+    assert isinstance(made, argument)
+
+
+def test_pages_that_are_made_from_the_source_are_as_it_is_now() -> None:
+    command = [sys.executable, str(ROOT / "packaging" / "reference"), "--check"]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", ""), "make rulesets"
 
 
 def test_every_contribution_is_documented() -> None:

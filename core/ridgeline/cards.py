@@ -12,8 +12,12 @@ from ridgeline.errors import NotationError, echoed
 RANKS = "A23456789TJQK"
 SUITS = "CDHS"
 JOKER = 0
+"""The face of the joker; also what stands for its rank."""
+
 JOKER_TEXT = "*J"
 KING = 13
+"""The highest rank."""
+
 FACES = (len(RANKS) + 1) << 2
 """One more than the greatest face: the length of tables indexed by face."""
 

@@ -9,4 +9,7 @@ VARIABLE = "RIDGELINE_PLUGINS"
 """Environment variable: the entry points to load, with commas between; empty for none."""
 
 hookspec = pluggy.HookspecMarker(PROJECT)
+"""Marks the functions of ``hookspecs``."""
+
 hookimpl = pluggy.HookimplMarker(PROJECT)
+"""Marks a plugin's functions that implement a hook: ``@hookimpl`` in the line above."""

@@ -1,7 +1,7 @@
 """Write the generated files beside the built-in rulesets: ``python -m ridgeline.rules.index``.
 
-``index.json`` spares every start the parsing of YAML; ``ridgeline.schema.json`` is for editors, and
-``docs/ruleset-keys.md`` for people. A test says when one is stale.
+``index.json`` spares every start the parsing of YAML; ``ridgeline.schema.json`` is for editors. A test
+says when one is stale.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from pathlib import Path
 from ridgeline.errors import RidgelineError
 from ridgeline.rules.files import INDEX, index_text
 from ridgeline.rules.library import Library
-from ridgeline.rules.manual import MANUAL, manual_text
 from ridgeline.rules.schema import SCHEMA, schema_text
 from ridgeline.rules.summary import portable
 
@@ -30,9 +29,6 @@ def generated(library: Library) -> Mapping[Path, str]:
             own = [portable(each) for each in summaries if Path(each.path).parent == folder]
             texts[folder / INDEX] = index_text(folder, own)
             texts[folder / SCHEMA] = schema_text(library.vocabulary)
-            docs = folder.parent / "docs"
-            if docs.is_dir():
-                texts[docs / MANUAL] = manual_text(library.vocabulary)
     return texts
 
 

@@ -16,7 +16,7 @@ MANUAL = "ruleset-keys.md"
 _HEAD = """\
 # The keys of a ruleset
 
-Made by `make rulesets` from the code that reads them; `rulesets.md` says how they go together.
+Made by `make rulesets` from the code that reads them; [Writing a ruleset](rulesets.md) says how they go together.
 """
 
 
