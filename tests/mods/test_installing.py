@@ -10,7 +10,7 @@ from ridgeline.errors import RidgelineError, RulesetError
 from ridgeline.mods.bundle import Bundle, Given
 from ridgeline.mods.changes import allow, find_mod, switch
 from ridgeline.mods.errors import BrokenMods, ModError
-from ridgeline.mods.install import Report, install
+from ridgeline.mods.install import Prepared, install, prepare
 from ridgeline.rules.library import Library
 
 PLUGIN = '''"""Points for nothing."""
@@ -37,11 +37,13 @@ def ruleset(ruleset_id: str, more: str = "", extends: str = "tripeaks-easy") -> 
     return Given(Path("kit", f"{ruleset_id}.yaml"), text.encode())
 
 
-def put(data: Path, *given: Given, python_files: bool = True) -> Report:
+def put(data: Path, *given: Given, python_files: bool = True) -> Prepared:
     bundle = Bundle()
     for each in given:
         bundle.add(each.path, each.data)
-    return install(load(data, python_files=python_files), [bundle], data)
+    prepared = prepare(load(data, python_files=python_files), [bundle], data)
+    assert install(prepared, data) == ""
+    return prepared
 
 
 def files(data: Path) -> list[str]:
@@ -57,7 +59,7 @@ def errors(data: Path, *given: Given) -> list[str]:
 
 def test_it_lies_in_the_folder_under_its_id_and_is_known_after(data: Path) -> None:
     report = put(data, ruleset("mine", "name: Mine\nversion: 1.10\n"))
-    (done,) = report.installed
+    (done,) = report.mods
     assert (done.id, done.name, done.version, done.before) == ("mine", "Mine", "1.10", None)
     assert done.path == data / "rulesets" / "mine.yaml"
     assert files(data) == ["mine.yaml"]
@@ -68,14 +70,14 @@ def test_it_lies_in_the_folder_under_its_id_and_is_known_after(data: Path) -> No
 
 def test_parents_in_the_same_bundle_are_found_and_come_first(data: Path) -> None:
     given = [ruleset("aaa", extends="bbb"), ruleset("ccc"), ruleset("bbb", extends="ccc")]
-    assert [each.id for each in put(data, *given).installed] == ["ccc", "bbb", "aaa"]
+    assert [each.id for each in put(data, *given).mods] == ["ccc", "bbb", "aaa"]
     assert load(data).ruleset("aaa").parents[:2] == ("bbb", "ccc")
 
 
 def test_over_an_older_one_wherever_in_the_folder_that_is(data: Path) -> None:
     put(data, ruleset("mine", "version: '1'\n"))
     (data / "rulesets" / "mine.yaml").rename(data / "rulesets" / "renamed.yaml")
-    (done,) = put(data, ruleset("mine", "version: 2\n")).installed
+    (done,) = put(data, ruleset("mine", "version: 2\n")).mods
     assert (done.version, done.before) == ("2", "1")
     assert files(data) == ["renamed.yaml"]
     assert load(data).ruleset("mine").version == "2"
@@ -84,7 +86,7 @@ def test_over_an_older_one_wherever_in_the_folder_that_is(data: Path) -> None:
 def test_another_mod_of_the_same_file_name_stays(data: Path) -> None:
     put(data, ruleset("mine"))
     (data / "rulesets" / "mine.yaml").rename(data / "rulesets" / "yours.yaml")
-    (done,) = put(data, ruleset("yours")).installed
+    (done,) = put(data, ruleset("yours")).mods
     assert done.before is None
     assert files(data) == ["yours-2.yaml", "yours.yaml"]
     assert load(data).problems == ()
@@ -165,7 +167,7 @@ def test_a_full_disk_leaves_all_as_it_was(data: Path, monkeypatch: pytest.Monkey
 def test_a_plugin_is_installed_but_does_not_run_before_it_is_allowed(data: Path) -> None:
     plugin = Given(Path("kit", "rule.py"), PLUGIN.encode())
     report = put(data, plugin, ruleset("mine", "score: {use: generous}\n"))
-    assert [each.id for each in report.installed] == ["mine", "rule.py"]
+    assert [each.id for each in report.mods] == ["mine", "rule.py"]
     (note,) = report.notes
     assert note.startswith("kit/mine.yaml:4:14: score.use")
     assert note.endswith("(unless the plugin brings it, once you allow it)")
@@ -179,7 +181,7 @@ def test_a_plugin_is_installed_but_does_not_run_before_it_is_allowed(data: Path)
     assert "mine" not in load(data, python_files=False).catalogue.rulesets
 
     newer = Given(plugin.path, plugin.data + b"# newer\n")
-    assert put(data, newer).installed[0].before == ""
+    assert put(data, newer).mods[0].before == ""
     assert not find_mod(load(data), "rule.py").on
 
 

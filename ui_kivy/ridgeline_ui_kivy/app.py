@@ -118,13 +118,14 @@ class RidgelineApp(App):  # type: ignore[misc]
         if self.screen is None:
             return
         from ridgeline.mods.bundle import read_bundle, read_data
-        from ridgeline.mods.install import install
+        from ridgeline.mods.install import install, prepare
         from ridgeline.rules.folders import data_folder
 
         try:
             bundle = read_bundle(file) if data is None else read_data(file, data)
-            report = install(self.screen.table.library, [bundle], data_folder())
-            games = [each.id for each in report.installed if each.kind == "ruleset"]
+            prepared = prepare(self.screen.table.library, [bundle], data_folder())
+            install(prepared, data_folder())
+            games = [each.id for each in prepared.mods if each.kind == "ruleset"]
             if games:
                 self.screen.controls.play_installed(load_library(), games[-1])
         except (RidgelineError, OSError) as error:

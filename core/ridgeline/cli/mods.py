@@ -12,7 +12,7 @@ from ridgeline.errors import NotationError
 from ridgeline.mods.bundle import read_bundle
 from ridgeline.mods.changes import allow, find_mod, remove, switch
 from ridgeline.mods.errors import BrokenMods
-from ridgeline.mods.install import install
+from ridgeline.mods.install import install, prepare
 from ridgeline.mods.listing import list_mods
 from ridgeline.rules.folders import data_folder
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Sequence
 
-    from ridgeline.mods.install import Installed, Report
+    from ridgeline.mods.install import Installed, Prepared
     from ridgeline.mods.listing import Mod
 
 _MOST_NAMED = 5
@@ -40,25 +40,26 @@ def install_mods(arguments: Namespace) -> int:
         raise NotationError("install: found '', expected the name of a file", code="usage")
     bundles = [read_bundle(Path(path)) for path in arguments.paths]
     try:
-        report = install(load_library(arguments), bundles, data_folder())
+        prepared = prepare(load_library(arguments), bundles, data_folder())
     except BrokenMods as broken:
         for error in broken.errors:
             print(error)
         print("ridgeline: nothing was installed", file=sys.stderr)
         return 1
-    _tell(report)
+    note = install(prepared, data_folder())
+    _tell(prepared, note)
     return 0
 
 
-def _tell(report: Report) -> None:
-    for each in report.installed:
+def _tell(prepared: Prepared, note: str) -> None:
+    for each in prepared.mods:
         print(_sentence(each))
-    for note in report.notes:
-        print(f"ridgeline: {note}", file=sys.stderr)
-    if report.ignored:
-        names = [str(path) for path in report.ignored[:_MOST_NAMED]]
-        if len(report.ignored) > _MOST_NAMED:
-            names.append(f"{len(report.ignored) - _MOST_NAMED} more")
+    for line in filter(None, [*prepared.notes, note]):
+        print(f"ridgeline: {line}", file=sys.stderr)
+    if prepared.ignored:
+        names = [str(path) for path in prepared.ignored[:_MOST_NAMED]]
+        if len(prepared.ignored) > _MOST_NAMED:
+            names.append(f"{len(prepared.ignored) - _MOST_NAMED} more")
         print(f"ridgeline: neither rulesets nor plugins: {', '.join(names)}", file=sys.stderr)
 
 

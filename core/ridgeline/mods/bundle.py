@@ -100,6 +100,9 @@ def read_data(path: Path, data: bytes) -> Bundle:
     :raises ModError: as :func:`read_bundle`.
     """
     if data.startswith(ZIP_STARTS):
+        if len(data) > MOST_ARCHIVE:
+            message = f"{path}: is larger than {MOST_ARCHIVE // 1024**2} MiB"
+            raise ModError(message, code="mod-size")
         from ridgeline.mods.archive import read_archive
 
         return _required(read_archive(path, data), path)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Literal
 from ridgeline.errors import RidgelineError, RulesetError
 from ridgeline.mods.bundle import Bundle, Given
 from ridgeline.mods.errors import BrokenMods, ModError
-from ridgeline.mods.listing import Mod, list_mods, plugin_mod
+from ridgeline.mods.listing import Mod, about_plugin, list_mods
 from ridgeline.mods.names import is_device
 from ridgeline.rules.decisions import read_decisions, write_decisions
 from ridgeline.rules.files import digest, parse_text
@@ -31,12 +31,12 @@ _OURS = {"ridgeline", "id", "name", "source", "author", "version", "family", "co
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Installed:
-    """A mod that was installed.
+    """A mod that is installed, or would be.
 
     :param version: empty if it says none.
     :param before: version of the one that it replaces, empty if that said none; None if there
         was none.
-    :param path: where it lies now.
+    :param path: where it lies then.
     """
 
     kind: Literal["ruleset", "plugin"]
@@ -48,28 +48,28 @@ class Installed:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
-    """What came of installing.
+class Prepared:
+    """What was checked and can be installed.
 
-    :param installed: rulesets first, parents before those that extend them.
-    :param ignored: what lay there and was left alone.
+    :param mods: what will be there: rulesets, parents before those that extend them, then plugins.
+    :param content: of the file of each.
+    :param ignored: what lay there and is left alone.
     :param notes: what the user has to know, a line each.
     """
 
-    installed: tuple[Installed, ...]
+    mods: tuple[Installed, ...]
+    content: tuple[bytes, ...]
     ignored: tuple[Path, ...]
     notes: tuple[str, ...]
 
 
-def install(library: Library, bundles: Sequence[Bundle], data: Path) -> Report:
-    """Install all that some paths gave, or nothing.
+def prepare(library: Library, bundles: Sequence[Bundle], data: Path) -> Prepared:
+    """Check all that some paths gave, and say what it would come to; nothing is changed.
 
-    :param library: knows what is installed; load it anew afterwards.
+    :param library: knows what is installed.
     :param data: the user's folder for data; the rulesets go into a folder in it.
     :raises BrokenMods: if rulesets are broken, or their ids or codes taken.
     :raises ModError: for a plugin of a name that none can have, or where none may run.
-    :raises StorageError: if what is decided of mods cannot be kept.
-    :raises OSError: if they cannot be written.
     """
     plugins = [given for bundle in bundles for given in bundle.plugins]
     _check_plugins(plugins, library)
@@ -78,33 +78,32 @@ def install(library: Library, bundles: Sequence[Bundle], data: Path) -> Report:
     allowed = library.decisions.allowed
     waiting = any(digest(given.data) not in allowed for given in plugins)
     notes = _check(layers, library, data / OWN, waiting=waiting)
-    files = dict(zip((layer.path for layer in layers), rulesets, strict=True))
+    given_at = {str(given.path): given.data for given in rulesets}
     layers = _parents_first(layers)
     there = [mod for mod in list_mods(library) if mod.path.parent == data / OWN]
     targets = _targets([str(layer.tree["id"]) for layer in layers], there, data / OWN)
-    done = [_installed(layer, target, there) for layer, target in zip(layers, targets, strict=True)]
-    content = [files[layer.path].data for layer in layers] + [given.data for given in plugins]
-    targets += [data / OWN / given.path.name for given in plugins]
-    before = {mod.path: mod.version for mod in there}
+    found = [_ruleset(*pair, there) for pair in zip(layers, targets, strict=True)]
+    found += [_plugin(given, data / OWN / given.path.name, there) for given in plugins]
+    content = [given_at[layer.path] for layer in layers] + [given.data for given in plugins]
+    ignored = (path for bundle in bundles for path in bundle.ignored)
+    return Prepared(tuple(found), tuple(content), tuple(ignored), tuple(notes))
+
+
+def install(prepared: Prepared, data: Path) -> str:
+    """Install what was prepared, all of it or nothing; load the library anew afterwards.
+
+    :param data: the user's folder for data.
+    :returns: a note for the user, or empty.
+    :raises StorageError: if what is decided of mods cannot be kept.
+    :raises OSError: if the files cannot be written.
+    """
     now = read_decisions(data)
-    wanted = replace(now, off=now.off - {each.id for each in done})
-    if wanted != now:  # what is installed is wanted
-        notes += filter(None, [write_decisions(data, wanted)])
-    write_files(list(zip(targets, content, strict=True)))
-    for target in targets[len(done) :]:
-        mod = plugin_mod(target, now.allowed)
-        done.append(
-            Installed(
-                kind="plugin",
-                id=mod.id,
-                name=mod.name,
-                version=mod.version,
-                before=before.get(target),
-                path=target,
-            )
-        )
-    ignored = tuple(path for bundle in bundles for path in bundle.ignored)
-    return Report(tuple(done), ignored, tuple(notes))
+    rulesets = {each.id for each in prepared.mods if each.kind == "ruleset"}
+    wanted = replace(now, off=now.off - rulesets)  # what is installed is wanted
+    note = write_decisions(data, wanted) if wanted != now else ""
+    paths = [each.path for each in prepared.mods]
+    write_files(list(zip(paths, prepared.content, strict=True)))
+    return note
 
 
 # Checking
@@ -221,16 +220,29 @@ def _targets(ids: Iterable[str], there: Sequence[Mod], folder: Path) -> list[Pat
     return targets
 
 
-def _installed(layer: Layer, target: Path, there: Iterable[Mod]) -> Installed:
+def _ruleset(layer: Layer, target: Path, there: Iterable[Mod]) -> Installed:
     tree = layer.tree
     ruleset_id = str(tree["id"])
-    name = tree.get("name") or ruleset_id.replace("-", " ").capitalize()
-    before = next((mod.version for mod in there if mod.path == target), None)
     return Installed(
         kind="ruleset",
         id=ruleset_id,
-        name=str(name),
+        name=str(tree.get("name") or ruleset_id.replace("-", " ").capitalize()),
         version=str(tree.get("version", "")),
-        before=before,
+        before=_version_at(target, there),
         path=target,
     )
+
+
+def _plugin(given: Given, target: Path, there: Iterable[Mod]) -> Installed:
+    return Installed(
+        kind="plugin",
+        id=target.name,
+        name=target.name,
+        version=about_plugin(given.data).version,
+        before=_version_at(target, there),
+        path=target,
+    )
+
+
+def _version_at(target: Path, there: Iterable[Mod]) -> str | None:
+    return next((mod.version for mod in there if mod.path == target), None)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from ridgeline.errors import RidgelineError, RulesetError, shortened
 from ridgeline.plugins.sources import MOST_CODE, NOT_ALLOWED
@@ -158,14 +158,11 @@ def _plugins(library: Library) -> Iterator[Mod]:
             info = infos.get(str(path))
             error = info.error if info is not None else "left out"
             errors = (error,) if error and not error.startswith(NOT_ALLOWED) else ()
-            yield plugin_mod(path, library.decisions.allowed, errors)
+            yield _plugin(path, library.decisions.allowed, errors)
 
 
-def plugin_mod(path: Path, allowed: Collection[str], errors: tuple[str, ...] = ()) -> Mod:
-    """Return what can be told of a Python file without running it.
-
-    :param allowed: digests of the files that may run.
-    """
+def _plugin(path: Path, allowed: Collection[str], errors: tuple[str, ...]) -> Mod:
+    """Return what can be told of a Python file without running it."""
     try:
         data = read_regular(path, MOST_CODE)
     except OSError as error:
@@ -173,18 +170,40 @@ def plugin_mod(path: Path, allowed: Collection[str], errors: tuple[str, ...] = (
         return Mod(
             kind="plugin", id=path.name, name=path.name, path=path, on=False, errors=(reason,)
         )
-    text = data.decode("utf-8", "replace")
-    said = {name: value for name, value in _SAID.findall(text) if value.isprintable()}
-    about = _DOCUMENTED.match(text)
+    about = about_plugin(data)
     return Mod(
         kind="plugin",
         id=path.name,
         name=path.name,
-        version=shortened(said.get("version", ""), 20),
-        author=said.get("author", ""),
-        source=shortened(about[1].strip(" \"'")) if about and about[1].isprintable() else "",
+        version=about.version,
+        author=about.author,
+        source=about.summary,
         path=path,
         on=digest(data) in allowed,
         errors=errors,
         digest=digest(data),
+    )
+
+
+class About(NamedTuple):
+    """What a Python file says of itself; empty what it does not say.
+
+    :param summary: the first line of its docstring.
+    """
+
+    version: str
+    author: str
+    summary: str
+
+
+def about_plugin(data: bytes) -> About:
+    """Read what a Python file says of itself, without parsing it as Python, let alone running it."""
+    text = data.decode("utf-8", "replace")
+    said = {name: value for name, value in _SAID.findall(text) if value.isprintable()}
+    first = _DOCUMENTED.match(text)
+    summary = first[1].strip(" \"'") if first else ""
+    return About(
+        shortened(said.get("version", ""), 20),
+        said.get("author", ""),
+        shortened(summary) if summary.isprintable() else "",
     )
