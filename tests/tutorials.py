@@ -20,6 +20,7 @@ import subprocess
 import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -159,11 +160,12 @@ def _environment(tools: Path) -> Mapping[str, str]:
 
 
 def _ridgeline(words: list[str]) -> int:
-    """Run the command line; where it would start the app, only read the arguments."""
+    """Run the command line; where that needs a window, or Kivy and there is none, read it only."""
     from ridgeline.cli import main
     from ridgeline.cli.arguments import parse
 
-    if words and words[0] != "--open":
+    first = words[0] if words else "--open"
+    if first != "--open" and (first != "preview" or find_spec("kivy")):
         return main(words)
     arguments = parse(words)
     return 0 if arguments and (arguments.open is None or arguments.open.is_file()) else 2
