@@ -132,29 +132,35 @@ def _stripped(output: str) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
+_TOOLS = """\
+ridgeline: exec {python} {itself} "$@"
+python: exec {python} "$@"
+pytest: exec {python} -m pytest -p no:cacheprovider "$@"
+pip: path=${{@: -1}}; path=${{path%%[*}}; {python} -m pip --disable-pip-version-check --no-input install \
+ --quiet --no-deps --no-build-isolation --upgrade --target {site} "./$path" && ln -sfn "$PWD/$path" {source}
+"""
+"""What a page's commands run, by name; ``pip install -e`` reads the source from then on, as it should."""
+
+
 def _environment(tools: Path) -> Mapping[str, str]:
     """Make the tools that a page's commands name, and return the environment that has them."""
-    (tools / "site").mkdir(parents=True)
-    python = shlex.quote(sys.executable)
-    pip = "-m pip --disable-pip-version-check --no-input install --quiet --no-deps"
-    target = f"--no-build-isolation --upgrade --target {shlex.quote(str(tools / 'site'))}"
-    for name, arguments in {
-        "ridgeline": f'{shlex.quote(str(Path(__file__)))} "$@"',
-        "pip": f'{pip} {target} "${{@: -1}}"',
-        "python": '"$@"',
-        "pytest": '-m pytest -p no:cacheprovider "$@"',
-    }.items():
-        tool = tools / name
-        tool.write_text(f"#!/bin/bash\nexec {python} {arguments}\n", encoding="utf-8")
-        tool.chmod(0o755)
-    source = [str(ROOT / name) for name in ("core", "variants", "ui_kivy")]
+    tools.mkdir()
+    python, itself = (shlex.quote(str(path)) for path in (sys.executable, Path(__file__)))
+    site, source = tools / "site", tools / "source"
+    text = _TOOLS.format(python=python, itself=itself, site=site, source=source)
+    for line in text.replace("\\\n", "").splitlines():
+        name, _, command = line.partition(": ")
+        (tools / name).write_text(f"#!/bin/bash\n{command}\n", encoding="utf-8")
+        (tools / name).chmod(0o755)
+    paths = [source, site, *(ROOT / name for name in ("core", "variants", "ui_kivy"))]
     kept = {name: value for name, value in os.environ.items() if not name.startswith("RIDGELINE_")}
     return kept | {
         "HOME": str(tools),
         "XDG_DATA_HOME": str(tools / "data"),
         "PATH": f"{tools}:{os.environ['PATH']}",
-        "PYTHONPATH": ":".join([str(tools / "site"), *source]),
+        "PYTHONPATH": ":".join(map(str, paths)),
         "PYTHONUTF8": "1",
+        "PYTHONDONTWRITEBYTECODE": "1",
         "COLUMNS": "100",
     }
 
