@@ -1,0 +1,101 @@
+"""Damaged rulesets through ``check``: no traceback, none over 2 s, none over 200 MB.
+
+Processes of their own check them, through the command line but for the library, which they keep.
+"""
+
+import contextlib
+import io
+import re
+import resource
+import tempfile
+import time
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache
+from multiprocessing import get_context
+from pathlib import Path
+from typing import NamedTuple
+from unittest.mock import patch
+
+import pytest
+from mutants import mutant
+from watchdog import watchdog
+
+from ridgeline.cli import main
+from ridgeline.rules.library import Library
+
+SECONDS = 2.0
+MEGABYTES = 200
+LINE = re.compile(r"\S+\.yaml(:\d+:\d+)?: .+|1 file checked: no fault(, \d+ warnings?)?")
+
+
+class Result(NamedTuple):
+    """What came of checking some mutants.
+
+    :param codes: exit codes.
+    :param seconds: of the processor, for the slowest.
+    :param slowest: its number.
+    :param megabytes: the process' memory at its greatest.
+    """
+
+    codes: tuple[int, ...]
+    seconds: float
+    slowest: int
+    megabytes: float
+
+
+@cache
+def library() -> Library:
+    return Library.load(no_plugins=True, folders=())
+
+
+def check(path: Path) -> tuple[int, str]:
+    """Check a file; return the exit code and what was printed."""
+    output = io.StringIO()
+    with (
+        patch("ridgeline.cli.check.load_library", lambda _: library()),
+        contextlib.redirect_stdout(output),
+        contextlib.redirect_stderr(output),
+        watchdog(SECONDS),
+    ):
+        code = main(["check", str(path)])
+    return code, output.getvalue()
+
+
+def check_all(numbers: range) -> Result:
+    """Check mutants by their numbers."""
+    codes, slowest = [], (0.0, 0)
+    with tempfile.TemporaryDirectory() as folder, patch.dict("os.environ", RIDGELINE_TRACEBACK="1"):
+        path = Path(folder) / "mutant.yaml"
+        for number in numbers:
+            path.write_bytes(mutant(number))
+            begin = time.process_time()
+            try:
+                code, text = check(path)
+            except BaseException as error:
+                raise AssertionError(f"mutant {number}: {type(error).__name__}: {error}") from error
+            slowest = max(slowest, (time.process_time() - begin, number))
+            lines = text.splitlines()
+            wrong = [line for line in lines if not LINE.fullmatch(line) or not line.isprintable()]
+            assert not wrong, (number, wrong)
+            codes.append(code)
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    return Result(tuple(codes), *slowest, peak)
+
+
+@pytest.mark.parametrize(
+    "numbers",
+    [
+        pytest.param(range(300), id="300"),
+        pytest.param(range(300, 10_000), id="10000", marks=pytest.mark.slow),
+    ],
+)
+def test_whatever_a_ruleset_is_check_tells_what_is_wrong(numbers: range) -> None:
+    parts = [range(start, min(start + 1000, numbers.stop)) for start in numbers[::1000]]
+    with ProcessPoolExecutor(2, get_context("spawn")) as pool:
+        results = list(pool.map(check_all, parts))
+    codes = [code for result in results for code in result.codes]
+    assert len(codes) == len(numbers)
+    assert set(codes) == {0, 1}
+    slowest = max(results, key=lambda result: result.seconds)
+    assert slowest.seconds < SECONDS, slowest.slowest
+    assert max(result.megabytes for result in results) < MEGABYTES
