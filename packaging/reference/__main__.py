@@ -11,7 +11,9 @@ from pathlib import Path
 
 from commands import commands_text
 from hooks import hooks_text
+from measured import measured_in
 from names import names_text
+from rules import rule_pages
 from sentences import sentences_text
 
 from ridgeline.rules.library import Library
@@ -22,13 +24,15 @@ DOCS = Path(__file__).parents[2] / "docs"
 
 def pages() -> Mapping[str, str]:
     """Return the pages by file name."""
-    vocabulary = Library.load(no_plugins=True, folders=()).vocabulary
+    library = Library.load(no_plugins=True, folders=())
+    rules = rule_pages(library, measured_in(DOCS / "winnability.md", library))
     return {
-        MANUAL: manual_text(vocabulary),
+        MANUAL: manual_text(library.vocabulary),
         "hooks.md": hooks_text(),
         "commands.md": commands_text(),
         "names.md": names_text(),
         "sentences.md": sentences_text(),
+        **{f"cookbook/{name}": text for name, text in rules.items()},
     }
 
 
@@ -41,6 +45,7 @@ def main(words: list[str]) -> int:
     ]
     for path, text in stale:
         if words != ["--check"]:
+            path.parent.mkdir(exist_ok=True)
             path.write_text(text, "utf-8", newline="\n")
         print(f"{'stale' if words == ['--check'] else 'wrote'} {path}")
     return int(bool(stale) and words == ["--check"])
