@@ -9,9 +9,13 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ridgeline.errors import RidgelineError
-from ridgeline_ui_kivy.lean import import_language
+from ridgeline_ui_kivy.lean import import_clock, import_language
+
+if TYPE_CHECKING:
+    from ridgeline_ui_kivy.app import RidgelineApp
 
 _ENVIRONMENT = {
     "KIVY_NO_ARGS": "1",  # the command line is ours
@@ -21,6 +25,8 @@ _ENVIRONMENT = {
     "KIVY_IMAGE": "sdl2",  # others are slow to import
     "KIVY_WINDOW": "sdl2",  # Kivy's X11 window ends the program where there is no X server
 }
+SIZE = (1100, 760)
+"""Of a new window, in pixels."""
 _DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
 _NO_WINDOW = "there is no display to open a window on; play in the terminal with: ridgeline play"
 
@@ -34,8 +40,19 @@ def main(file: Path | None = None) -> int:
     if sys.platform.startswith("linux") and not _on_android():
         if not any(os.environ.get(name) for name in _DISPLAYS):
             raise RidgelineError(_NO_WINDOW, code="no-display")
+    started(file).run()
+    return 0
+
+
+def started(file: Path | None = None, size: tuple[int, int] = SIZE) -> RidgelineApp:
+    """Open the window and return the app, ready to be run.
+
+    :param file: a ruleset file to install and play.
+    :param size: of the window, in pixels.
+    :raises RidgelineError: if no window can be opened.
+    """
     gc.disable()  # a start makes much and throws little away; the app switches it on again
-    prepare()
+    prepare(*size)
     from kivy.clock import Clock
     from kivy.core.window import Window
 
@@ -43,8 +60,7 @@ def main(file: Path | None = None) -> int:
     from ridgeline_ui_kivy.turns import give_frames_precedence
 
     give_frames_precedence(Clock, Window)
-    RidgelineApp(file=file).run()
-    return 0
+    return RidgelineApp(file=file)
 
 
 def _on_android() -> bool:
@@ -52,7 +68,7 @@ def _on_android() -> bool:
     return "ANDROID_ARGUMENT" in os.environ
 
 
-def prepare(width: int = 1100, height: int = 760) -> None:
+def prepare(width: int, height: int) -> None:
     """Set Kivy up and open its window.
 
     :param width: of the window, in pixels.
@@ -85,6 +101,7 @@ def _open_window(width: int, height: int) -> object:
         not _on_android()
     ):  # there SDL makes every touch a mouse's as well: each tap would count twice
         Config.set("input", "mouse", "mouse,disable_multitouch")
+    import_clock()
     import_language()
     from kivy.core.window import Window
 
