@@ -6,7 +6,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,7 +21,8 @@ from ridgeline.rules.files import INDEX, index_text, parse_file
 from ridgeline.rules.index import generated, main
 from ridgeline.rules.library import Library
 from ridgeline.rules.schema import ruleset_schema
-from ridgeline.rules.summary import indexed_summaries, portable
+from ridgeline.rules.shipped import read_shipped
+from ridgeline.rules.summary import portable
 from ridgeline.rules.writing import tree_text
 from ridgeline.syntax.yamlguard import load
 
@@ -124,8 +125,39 @@ def test_writing_them_anew_changes_nothing(capsys: pytest.CaptureFixture[str]) -
 
 
 def test_the_short_way_to_the_summaries_says_the_same() -> None:
-    short = indexed_summaries(no_plugins=True, environment={})
-    assert short == LIBRARY.catalogue.summaries()
+    shipped = read_shipped()
+    assert shipped is not None
+    assert shipped.summaries == LIBRARY.catalogue.summaries()
+
+
+def test_the_short_way_to_a_ruleset_gives_the_same() -> None:
+    shipped = read_shipped()
+    assert shipped is not None
+    for ruleset_id, ruleset in LIBRARY.catalogue.rulesets.items():
+        short = shipped.ruleset(ruleset_id, LIBRARY.vocabulary)
+        for each in fields(ruleset):
+            if each.name != "layers":
+                assert getattr(short, each.name) == getattr(ruleset, each.name)
+        assert [each.tree for each in short.layers] == [each.tree for each in ruleset.layers]
+
+
+def test_a_ruleset_is_the_same_before_and_after_the_catalogue_is_made() -> None:
+    library = Library.load(no_plugins=True, folders=())
+    before = library.ruleset("tripeaks-easy")
+    assert "catalogue" not in vars(library)
+    assert library.catalogue.rulesets["tripeaks-easy"] is before
+    assert library.ruleset("tripeaks-easy") is before
+    other = library.catalogue.rulesets["pyramide"]
+    assert library.ruleset("pyramide") is other
+
+
+def test_an_own_ruleset_cannot_take_the_id_of_a_built_in_one(tmp_path: Path) -> None:
+    text = (FOLDER / "pyramide.yaml").read_text("utf-8")
+    (tmp_path / "pyramide.yaml").write_text(text.replace("name: ", "name: My "), "utf-8")
+    library = Library.load(no_plugins=True, folders=[tmp_path])
+    assert library.ruleset("pyramide").name == LIBRARY.ruleset("pyramide").name
+    assert [str(each) for each in library.problems if "pyramide" in str(each)]
+    assert library.ruleset("pyramide").name == LIBRARY.ruleset("pyramide").name
 
 
 def python(code: str) -> str:

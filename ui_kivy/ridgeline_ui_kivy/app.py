@@ -67,7 +67,7 @@ class RidgelineApp(App):  # type: ignore[misc]
         if self.screen is None:
             return
         self.screen.begin()
-        Clock.schedule_once(lambda _: collect_garbage(), SETTLED_SECONDS)
+        Clock.schedule_once(self._settle, SETTLED_SECONDS)
         if phone.IS_PHONE:
             # the system tells its bars a moment after it has turned the window
             Window.bind(on_resize=self._fit)
@@ -76,6 +76,13 @@ class RidgelineApp(App):  # type: ignore[misc]
             phone.listen(lambda data: Clock.schedule_once(lambda _: self._open(data)))
         if self._file is not None:
             self.install(self._file)
+
+    def _settle(self, _: float) -> None:
+        """Do what the first frame need not wait for."""
+        collect_garbage()
+        if self.screen is not None:
+            for problem in self.screen.table.library.problems:
+                print(f"ridgeline: {problem}", file=sys.stderr)
 
     def on_stop(self) -> None:
         """Stop listening and computing; every action has been kept already."""
@@ -180,6 +187,4 @@ def own_table() -> Table:
     table = Table(library, store)
     if notice:
         table.notices.append(notice)
-    for problem in library.problems:
-        print(f"ridgeline: {problem}", file=sys.stderr)
     return table

@@ -5,9 +5,10 @@ Knows nothing of Kivy.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from ridgeline.errors import RidgelineError
+from ridgeline.errors import RidgelineError, RulesetError
 from ridgeline.play.restore import restore
 from ridgeline.play.session import Session
 
@@ -81,7 +82,9 @@ class Openings:
 
         :raises RidgelineError: if no plugin brings a game.
         """
+        with suppress(RulesetError):
+            return self.library.ruleset(FIRST_GAME)
         ids = [summary.id for summary in self.library.summaries()]
         if not ids:
             raise RidgelineError("no plugin brings a game, expected at least one", code="no-games")
-        return self.library.ruleset(FIRST_GAME if FIRST_GAME in ids else ids[0])
+        return self.library.ruleset(ids[0])

@@ -130,12 +130,17 @@ def indexed_file(path: File, index: Index) -> Layer | None:
             return None
     except OSError:
         return None
+    return indexed_layer(path, index.trees[path.name])
+
+
+def indexed_layer(path: File, tree: Mapping[str, object]) -> Layer:
+    """Return the layer of a file whose tree is known; for places the file is parsed after all."""
 
     @cache
     def read() -> Document:
         return _load(path)
 
-    return Layer(str(path), index.trees[path.name], _places(path, read))
+    return Layer(str(path), tree, _places(path, read))
 
 
 def index_text(folder: File, summaries: Sequence[Mapping[str, object]]) -> str:

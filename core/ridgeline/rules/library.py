@@ -14,11 +14,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from ridgeline.errors import NotationError, RidgelineError, RulesetError
-from ridgeline.plugins.sources import RULESETS
+from ridgeline.plugins.markers import VARIABLE as CHOSEN_PLUGINS
+from ridgeline.plugins.sources import RULESETS, entry_point_candidates
 from ridgeline.rules.decisions import Decisions, read_decisions
 from ridgeline.rules.folders import are_empty, data_folder, ruleset_folders
 from ridgeline.rules.refs import split_ref
-from ridgeline.rules.summary import Summary, indexed_summaries
+from ridgeline.rules.shipped import Shipped, read_shipped
+from ridgeline.rules.summary import Summary
 
 if TYPE_CHECKING:
     from ridgeline.engine.game import Game
@@ -48,7 +50,8 @@ class Library:
     """Rulesets and the games that they make.
 
     :param contributions: what the plugins brought, or what loads them when they are needed.
-    :param listed: gives the summaries without loading plugins, or None if it cannot.
+    :param shipped: gives the rulesets that come with Ridgeline, or None if they are not as they were.
+    :param alone: says whether there is nothing else, neither plugins nor rulesets.
     :param folders: the user's own, with rulesets and perhaps plugins.
     :param decided: gives what the user has decided of what lies there.
     :param python_files: whether plugins there may run, once they are allowed.
@@ -57,14 +60,15 @@ class Library:
     def __init__(
         self,
         contributions: Contributions | Callable[[], Contributions],
-        listed: Callable[[], tuple[Summary, ...] | None] = lambda: None,
+        shipped: Callable[[], Shipped | None] = lambda: None,
+        alone: Callable[[], bool] = lambda: False,
         folders: Sequence[Path] = (),
         decided: Callable[[], Decisions] = Decisions,
         *,
         python_files: bool = True,
     ) -> None:
         self._source = contributions
-        self._listed = listed
+        self._find_shipped, self._is_alone = shipped, alone
         self.folders = tuple(folders)
         self.python_files = python_files
         self._decided = decided
@@ -116,12 +120,11 @@ class Library:
                 allowed=decided().allowed,
             )
 
-        def listed() -> tuple[Summary, ...] | None:
-            if not are_empty(own):
-                return None
-            return indexed_summaries(no_plugins=no_plugins, environment=variables)
+        def alone() -> bool:
+            plugins = not no_plugins and (variables.get(CHOSEN_PLUGINS) or entry_point_candidates())
+            return not plugins and are_empty(own)
 
-        return cls(load, listed, own, decided, python_files=python_files)
+        return cls(load, read_shipped, alone, own, decided, python_files=python_files)
 
     # What there is
 
@@ -148,15 +151,32 @@ class Library:
         from ridgeline.rules.catalogue import make_catalogue
 
         folders = self.contributions.ruleset_folders
-        return make_catalogue(folders, self.vocabulary, self.decisions.off if self.folders else ())
+        off = self.decisions.off if self.folders else ()
+        catalogue = make_catalogue(folders, self.vocabulary, off)
+        if self._shipped is not None:  # a ruleset that somebody holds stays the only one of its id
+            catalogue.rulesets.update(self._shipped.resolved)
+        return catalogue
 
     @cached_property
-    def _indexed(self) -> tuple[Summary, ...] | None:
-        return None if "contributions" in self.__dict__ else self._listed()
+    def _shipped(self) -> Shipped | None:
+        """The built-in rulesets, if they are as they were shipped."""
+        return self._find_shipped()
+
+    @cached_property
+    def _alone(self) -> bool:
+        """Whether there are the built-in rulesets and nothing else."""
+        return self._shipped is not None and self._is_alone()
 
     def summaries(self) -> tuple[Summary, ...]:
         """Return every usable ruleset, by id."""
-        return self._indexed or self.catalogue.summaries()
+        if self._shipped is not None and self._alone and not self._broken_plugins:
+            return self._shipped.summaries
+        return self.catalogue.summaries()
+
+    @property
+    def _broken_plugins(self) -> tuple[RidgelineError, ...]:
+        """What is wrong with plugins, as far as they have been loaded."""
+        return self.contributions.problems if "contributions" in self.__dict__ else ()
 
     @property
     def problems(self) -> tuple[RidgelineError, ...]:
@@ -164,8 +184,8 @@ class Library:
 
         What shows only when a game is made is added then.
         """
-        if self._indexed is not None and "contributions" not in self.__dict__:
-            return ()
+        if self._alone and not self._broken_plugins:
+            return tuple(self._failures.values())
         decided = filter(None, [self.decisions.problem])
         found = (*self.contributions.problems, *self.catalogue.problems)
         return (*decided, *found, *self._failures.values())
@@ -187,7 +207,8 @@ class Library:
             a value is an answer of one of its switches, what comes with the answer is set too.
         :raises RulesetError: for an unknown id, or settings that do not fit.
         """
-        base = self.catalogue.rulesets.get(ruleset_id) or self._drafts.get(ruleset_id)
+        base = self._built_in(ruleset_id)
+        base = base or self.catalogue.rulesets.get(ruleset_id) or self._drafts.get(ruleset_id)
         if base is None:
             from ridgeline.syntax.readers import nearest, shown
 
@@ -202,6 +223,16 @@ class Library:
             message = f"found {shown(ruleset_id)}, expected the id of a ruleset"
             raise RulesetError(f"{message} (ridgeline list)", hint=hint, code="unknown-ruleset")
         return self.with_settings(base, settings) if settings else base
+
+    def _built_in(self, ruleset_id: str) -> Ruleset | None:
+        """Return a built-in ruleset without making the whole catalogue; None if that is needed."""
+        made = "catalogue" in self.__dict__
+        if made or self._shipped is None or ruleset_id not in self._shipped:
+            return None
+        try:
+            return self._shipped.ruleset(ruleset_id, self.vocabulary)
+        except RulesetError:
+            return None
 
     def with_settings(self, ruleset: Ruleset, settings: Mapping[str, object]) -> Ruleset:
         """Return a ruleset with further settings, which win over those that it has.
@@ -266,6 +297,8 @@ class Library:
 
     def is_built_in(self, ruleset_id: str) -> bool:
         """Say whether a ruleset came with Ridgeline: its rules are the same for everybody."""
+        if self._shipped is not None:
+            return ruleset_id in self._shipped
         return self.catalogue.owners.get(ruleset_id) == RULESETS
 
     def fingerprint(self, ruleset: Ruleset) -> str:
