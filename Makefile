@@ -60,7 +60,7 @@ screenshots: .venv/dev.stamp ## Draw every screen at every size, light and dark,
 messages: .venv/dev.stamp ## Collect the texts to translate, compile the catalogues
 	$(BIN)/python packaging/messages.py
 
-.PHONY: android-recipes android-stage android-test bundle desktop-test workflows sizes
+.PHONY: android-recipes android-stage android-test bundle desktop-test editor-test workflows sizes
 
 # python-for-android and what it needs, apart from the app's own environment.
 build/tools/android.stamp: packaging/android/tools.txt .venv/dev.stamp
@@ -105,6 +105,10 @@ desktop-test: bundle ## Play what is bundled, offscreen and in a window
 
 sizes: dist android-stage ## Measure sizes and starts of all packages; writes docs/packaging.md
 	$(BIN)/python packaging/measure.py
+
+editor-test: .venv/dev.stamp ## Edit rulesets with yaml-language-server
+	$(BIN)/python packaging/nodejs.py yaml-language-server
+	$(PYTEST) -m built tests/shipping/test_editor.py
 
 workflows: .venv/dev.stamp ## Check GitHub's workflows
 	$(BIN)/python packaging/workflows.py

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from ridgeline.cards import RANKS
 from ridgeline.syntax import points, values
+from ridgeline.syntax.goals import win
 from ridgeline.syntax.keys import key, keys_of, keys_schema, plain_keys, read_keys, reference
 from ridgeline.syntax.points import Series
 from ridgeline.syntax.readers import (
@@ -23,7 +24,7 @@ from ridgeline.syntax.readers import (
     whole,
     worded,
 )
-from ridgeline.syntax.sections import CORE, GameKeys, win
+from ridgeline.syntax.sections import CORE, GameKeys
 
 
 @dataclass(frozen=True)
@@ -116,7 +117,7 @@ def test_reference_and_schema_come_from_the_same_data() -> None:
     schema = keys_schema(Sample)
     assert schema["king-ace"] == {
         "enum": ["joined", "separate"],
-        "description": "How kings go on",
+        "description": "How kings go on.",
         "default": "joined",
     }
     assert "default" not in schema["size"]

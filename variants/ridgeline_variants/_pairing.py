@@ -17,7 +17,7 @@ from ridgeline import (
     rank_faces,
     rank_set,
 )
-from ridgeline_variants._suits import Suits, suit_faces
+from ridgeline_variants._suits import SUITS_MEAN, Suits, suit_faces
 
 Ranks = tuple[int, ...]
 
@@ -30,9 +30,11 @@ class PairingKeys:
     also: tuple[Ranks, ...] = key(
         (), help="Further ranks that leave together, as [JJ, JQK]", read=list_of(rank_set)
     )
-    suits: Suits = key("any", help="Which suits leave together")
+    suits: Suits = key("any", help="Which suits leave together", meanings=SUITS_MEAN)
     also_suits: Literal["as-suits", "any", "same", "different", "other-colour"] = key(
-        "as-suits", help="Which suits of the further ranks leave together"
+        "as-suits",
+        help="Which suits of the further ranks leave together",
+        meanings={"as-suits": "As suits says", **SUITS_MEAN},
     )
 
     @property

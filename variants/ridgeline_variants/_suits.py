@@ -5,6 +5,12 @@ from typing import Literal
 from ridgeline import KING, faceset, make_face
 
 Suits = Literal["any", "same", "different", "other-colour"]
+SUITS_MEAN = {
+    "any": "Any",
+    "same": "The same suit",
+    "different": "Different suits",
+    "other-colour": "A red and a black one",
+}
 
 _BLACK = (0, 3)
 _RED = (1, 2)

@@ -15,7 +15,7 @@ from ridgeline import (
     make_face,
     rank_faces,
 )
-from ridgeline_variants._suits import Suits, suit_faces
+from ridgeline_variants._suits import SUITS_MEAN, Suits, suit_faces
 
 _ACE = 1
 KingAce = Literal["separate", "joined", "king-stops"]
@@ -30,7 +30,7 @@ class AdjacentKeys:
         help="joined: king and ace are neighbours; separate: they are not; "
         "king-stops: nor does anything go on a king",
     )
-    suits: Suits = key("any", help="Which suits go on one another")
+    suits: Suits = key("any", help="Which suits go on one another", meanings=SUITS_MEAN)
 
 
 def neighbours(rank: int, king_ace: KingAce) -> set[int]:

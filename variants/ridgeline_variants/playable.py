@@ -24,6 +24,11 @@ class PlayableKeys:
         ("top",),
         help="Waste cards that may leave: the top, the one under it together with it, the bottom",
         read=list_of(choice("top", "under", "bottom")),
+        meanings={
+            "top": "The top card",
+            "under": "The card under it, together with it",
+            "bottom": "The first card drawn",
+        },
     )
 
 

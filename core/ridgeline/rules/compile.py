@@ -13,7 +13,7 @@ from ridgeline.plugins.contributions import Board, Exclusion
 from ridgeline.rules.calls import MOST_POINTS, NO_BOARD, Caller, Extra, Report
 from ridgeline.rules.dealt import check_cards
 from ridgeline.rules.steps import Steps
-from ridgeline.syntax.sections import ALL_BUT_ONE, PILES
+from ridgeline.syntax.goals import ALL_BUT_ONE, PILES
 
 if TYPE_CHECKING:
     from ridgeline.engine.game import Game

@@ -50,6 +50,19 @@ class Kinds(Protocol):
         ...
 
 
+class Kind(Protocol):
+    """What plugins bring by id."""
+
+    @property
+    def help(self) -> str:
+        """What it is, in a line."""
+        ...
+
+
+def _helps_of(kinds: Mapping[str, Kind]) -> dict[str, str]:
+    return {name: kind.help for name, kind in kinds.items()}
+
+
 @dataclass(frozen=True)
 class Vocabulary:
     """The keys of the core and of the loaded plugins."""
@@ -103,6 +116,7 @@ class Vocabulary:
         :param kind: None for the keys of all kinds, one after the other.
         """
         params = self.params(section)
+        helps = self._helps.get(section, {})
         chosen = params.values() if kind is None else [params[kind]] if kind in params else []
         readers = self.readers.get(section, {})
         for cls in (
@@ -111,7 +125,27 @@ class Vocabulary:
             *(m.keys for m in self.modifiers(section)),
         ):
             for each in keys_of(cls).values():
-                yield each._replace(reader=readers.get(each.name, each.reader))
+                meanings = {**each.meanings, **helps.get(each.name, {})}
+                reader = readers.get(each.name, each.reader)
+                yield each._replace(reader=reader, meanings=meanings)
+
+    @cached_property
+    def _helps(self) -> Mapping[str, Mapping[str, Mapping[str, str]]]:
+        """Per section and key, what the words mean that plugins bring: kinds and answers."""
+        kinds = self.kinds
+        helps: dict[str, dict[str, dict[str, str]]] = {
+            "tableau": {
+                "shape": {NONE: "No cards on the table", **_helps_of(kinds.layouts)},
+                "coverage": _helps_of(kinds.coverages),
+            },
+            "match": {"kind": _helps_of(kinds.matches)},
+            "score": {"use": {NONE: "Only what the keys here say", **_helps_of(kinds.scorings)}},
+        }
+        for dotted, switch in self.switches.items():
+            section, _, name = dotted.rpartition(".")
+            words = helps.setdefault(section, {}).setdefault(name, {})
+            words |= {str(each.value): each.label for each in switch.answers if each.label}
+        return helps
 
     @cached_property
     def settable(self) -> tuple[str, ...]:

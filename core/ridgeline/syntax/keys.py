@@ -15,11 +15,13 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
+from types import MappingProxyType
 from typing import Any, NamedTuple, get_type_hints
 
 from ridgeline.syntax.readers import BadValue, Fault, Reader, nearest, read_value, reader_of, shown
 
 _REQUIRED: Any = object()
+_NO_MEANINGS: Mapping[str, str] = MappingProxyType({})
 _known: dict[type[Any], Mapping[str, Key]] = {}
 
 
@@ -30,6 +32,7 @@ def key(
     read: Reader[Any] | None = None,
     minimum: int | None = None,
     maximum: int | None = None,
+    meanings: Mapping[str, str] = _NO_MEANINGS,
 ) -> Any:
     """Make a dataclass field that is a key of YAML.
 
@@ -39,8 +42,15 @@ def key(
         ``Literal`` of words, ``tuple[…, ...]`` of these.
     :param minimum: least value of a whole number (or of each in a list).
     :param maximum: greatest value of a whole number, or length of a text.
+    :param meanings: what its words mean, a few words for each.
     """
-    metadata = {"help": help, "read": read, "minimum": minimum, "maximum": maximum}
+    metadata = {
+        "help": help,
+        "read": read,
+        "minimum": minimum,
+        "maximum": maximum,
+        "meanings": meanings,
+    }
     if default is _REQUIRED:
         return field(kw_only=True, metadata=metadata)
     return field(default=default, kw_only=True, metadata=metadata)
@@ -52,6 +62,7 @@ class Key(NamedTuple):
     :param name: in YAML.
     :param field: in the dataclass.
     :param default: typed; meaningless if required.
+    :param meanings: what its words mean, by word.
     """
 
     name: str
@@ -60,6 +71,7 @@ class Key(NamedTuple):
     reader: Reader[Any]
     required: bool
     default: Any
+    meanings: Mapping[str, str] = _NO_MEANINGS
 
     @property
     def plain_default(self) -> object:
@@ -88,7 +100,8 @@ def _find_keys(cls: type[Any]) -> Mapping[str, Key]:
         name = each.name.rstrip("_").replace("_", "-")
         required = each.default is MISSING
         default = None if required else each.default
-        keys[name] = Key(name, each.name, data["help"], reader, required, default)
+        meanings = data["meanings"]
+        keys[name] = Key(name, each.name, data["help"], reader, required, default, meanings)
     return keys
 
 
@@ -166,15 +179,37 @@ def plain_keys(value: Any) -> dict[str, object]:
     }
 
 
-def keys_schema(cls: type[Any], readers: Mapping[str, Reader[Any]] | None = None) -> dict[str, Any]:
+def keys_schema(cls: type[Any]) -> dict[str, Any]:
     """Return the JSON Schema ``properties`` of a dataclass of keys."""
-    properties: dict[str, Any] = {}
-    for name, each in keys_of(cls).items():
-        reader = (readers or {}).get(name, each.reader)
-        properties[name] = {**reader.schema, "description": each.help}
-        if not each.required:
-            properties[name]["default"] = each.plain_default
-    return properties
+    return {name: key_schema(each) for name, each in keys_of(cls).items()}
+
+
+def key_schema(key: Key) -> dict[str, Any]:
+    """Return the JSON Schema of a key: what its reader takes, what it and its words mean."""
+    schema = _explained(key.reader.schema, key.meanings)
+    about = f"{key.help}."
+    if "enum" not in schema:  # these the editors list themselves
+        about += f" Takes {key.reader.expects}."
+    schema["description"] = about
+    if not key.required and key.plain_default != "":
+        schema["default"] = key.plain_default
+    return schema
+
+
+def _explained(schema: Mapping[str, Any], meanings: Mapping[str, str]) -> dict[str, Any]:
+    """Return a schema that says what its words mean, and those of the forms that it has.
+
+    ``enumDescriptions`` are not in the standard; the language servers of editors read them.
+    """
+    made = dict(schema)
+    if "anyOf" in made:
+        made["anyOf"] = [_explained(form, meanings) for form in made["anyOf"]]
+    if "items" in made:
+        made["items"] = _explained(made["items"], meanings)
+    words = [str(word) for word in made.get("enum", ())]
+    if any(word in meanings for word in words):
+        made["enumDescriptions"] = [meanings.get(word, "") for word in words]
+    return made
 
 
 def reference(cls: type[Any], readers: Mapping[str, Reader[Any]] | None = None) -> str:

@@ -11,11 +11,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
+from ridgeline.syntax.goals import ALL_BUT_ONE, TIPS, win
 from ridgeline.syntax.keys import key
 from ridgeline.syntax.points import NO_POINTS, Series, by_rank, series
 from ridgeline.syntax.readers import (
-    BadValue,
-    Fault,
     Reader,
     choice,
     constant,
@@ -23,19 +22,15 @@ from ridgeline.syntax.readers import (
     list_of,
     matching,
     text,
-    unexpected,
     whole,
     worded,
 )
-from ridgeline.syntax.values import face, rank_list, row_groups, rows, suit
+from ridgeline.syntax.values import face, letters, rank_list, row_groups, rows, suit
 
 FORMAT = 1
 NONE = "none"
 AS_DRAWN = "as-drawn"
 _FACE_DOWN = (AS_DRAWN, "covered", NONE)
-PILES = ("tableau", "stock", "waste", "reserve")
-TIPS = "tips"
-ALL_BUT_ONE = "all-but-one"
 
 slug = matching(r"[a-z0-9]+(-[a-z0-9]+){0,15}", "a name of a-z and 0-9 with hyphens between")
 """Read the id of a ruleset."""
@@ -58,53 +53,6 @@ def _is_no_list(value: object) -> bool:
     return not isinstance(value, list)
 
 
-def _read_win(value: object) -> tuple[str, ...]:
-    if value == "everything":
-        return PILES
-    if isinstance(value, list):
-        return tuple(dict.fromkeys(_win_list.read(value)))
-    return (_win_word.read(value),)
-
-
-def _plain_win(piles: tuple[str, ...]) -> object:
-    if piles == PILES:
-        return "everything"
-    return piles[0] if len(piles) == 1 else list(piles)
-
-
-_win_word = choice(*PILES, TIPS, "everything", ALL_BUT_ONE)
-_win_list = list_of(choice(*PILES, TIPS), least=1)
-win: Reader[tuple[str, ...]] = Reader(
-    _read_win,
-    "tableau, everything, all-but-one, or a list of what must be empty",
-    {"anyOf": [dict(_win_word.schema), dict(_win_list.schema)]},
-    _plain_win,
-)
-"""Read what must be gone when the game is won, as a tuple of ``tableau``, ``tips`` (the cards
-that lie deepest), ``stock``, ``waste``, ``reserve``; ``everything`` is all piles, ``all-but-one``
-all of their cards but one."""
-
-
-def _read_letters(value: object) -> tuple[tuple[str, str], ...]:
-    if not isinstance(value, dict):
-        raise unexpected(value, "letters by switch as {match.king-ace: K}")
-    faults = []
-    for name, letter in value.items():
-        if not isinstance(letter, str) or len(letter) != 1 or not "A" <= letter <= "Z":
-            faults.append(Fault((name,), f"found {letter!r:.20}, expected a letter A to Z"))
-    if faults:
-        raise BadValue(*faults)
-    return tuple(sorted(value.items()))
-
-
-letters: Reader[tuple[tuple[str, str], ...]] = Reader(
-    _read_letters,
-    "letters by switch as {match.king-ace: K}",
-    {"type": "object", "additionalProperties": {"type": "string", "pattern": "^[A-Z]$"}},
-    dict,
-)
-
-
 @dataclass(frozen=True)
 class HeadKeys:
     """What a ruleset is; at the top of a file, outside every section."""
@@ -124,7 +72,18 @@ class GameKeys:
     """How a game as a whole goes; at the top of a file too."""
 
     win: tuple[str, ...] = key(
-        ("tableau",), help="What must be gone for the game to be won", read=win
+        ("tableau",),
+        help="What must be gone for the game to be won",
+        read=win,
+        meanings={
+            "tableau": "The tableau",
+            "stock": "The stock",
+            "waste": "The wastes",
+            "reserve": "The reserves",
+            TIPS: "The cards that lie deepest, the tips of peaks",
+            "everything": "Every card",
+            ALL_BUT_ONE: "Every card but one",
+        },
     )
     rounds: int = key(
         1,
@@ -164,10 +123,21 @@ class PackKeys:
 
     packs: int = key(1, help="Packs shuffled together", minimum=1, maximum=8)
     jokers: int = key(0, help="Jokers, all packs together", minimum=0, maximum=16)
-    jokers_in: Literal["stock", "anywhere"] = key("stock", help="Where the jokers may lie")
+    jokers_in: Literal["stock", "anywhere"] = key(
+        "stock",
+        help="Where the jokers may lie",
+        meanings={"stock": "In the stock only", "anywhere": "In the tableau, too"},
+    )
     ranks: tuple[int, ...] = key(tuple(range(1, 14)), help="Ranks of the pack", read=rank_list)
     suits: tuple[int, ...] = key(
-        (0, 1, 2, 3), help="Suits of the pack", read=list_of(suit, least=1, most=8)
+        (0, 1, 2, 3),
+        help="Suits of the pack",
+        read=list_of(suit, least=1, most=8),
+        meanings={
+            letter: name
+            for name in ("clubs", "diamonds", "hearts", "spades")
+            for letter in (name[0], name[0].upper())
+        },
     )
 
 
@@ -182,6 +152,11 @@ class TableauKeys:
         help="Cards dealt face down: those covered, none, those of some rows, or what the shape"
         " itself says (none, but for the small letters of a map)",
         read=either(choice(*_FACE_DOWN), rows, when=lambda value: value in _FACE_DOWN),
+        meanings={
+            AS_DRAWN: "As the shape says: none, but for the small letters of a map",
+            "covered": "Those that others lie on, until they are uncovered",
+            NONE: "All cards lie open",
+        },
     )
     peaks: str | tuple[tuple[int, ...], ...] = key(
         "",
@@ -200,7 +175,9 @@ class StockKeys:
         1, help="Cards turned over at a draw; 0 if nothing is drawn", minimum=0, maximum=52
     )
     redeal: Literal["same-order", "shuffled"] = key(
-        "same-order", help="How the waste becomes the stock of the next pass"
+        "same-order",
+        help="How the waste becomes the stock of the next pass",
+        meanings={"same-order": "Turned over as it lies", "shuffled": "Shuffled"},
     )
 
 
@@ -215,7 +192,9 @@ class WasteKeys:
         read=either(whole(0, 52), list_of(face, least=1, most=52), when=_is_no_list),
     )
     show: Literal["all", "run"] = key(
-        "all", help="Which waste cards lie open: all, or those since the last draw"
+        "all",
+        help="Which waste cards lie open: all, or those since the last draw",
+        meanings={"all": "All", "run": "Those since the last draw"},
     )
 
 
@@ -225,7 +204,11 @@ class ReserveKeys:
 
     piles: int = key(0, help="Number of reserve piles", minimum=0, maximum=20)
     cards: int = key(1, help="Cards dealt to each", minimum=0, maximum=52)
-    refill: Literal["never", "stock"] = key("never", help="What fills a pile that became empty")
+    refill: Literal["never", "stock"] = key(
+        "never",
+        help="What fills a pile that became empty",
+        meanings={"never": "Nothing", "stock": "The next card of the stock"},
+    )
 
 
 @dataclass(frozen=True)
@@ -234,7 +217,9 @@ class MatchKeys:
 
     kind: str = key(help="Kind of match")
     apart: Literal["none", "walls"] = key(
-        NONE, help="Groups of which no two cards running may come from the same one"
+        NONE,
+        help="Groups of which no two cards running may come from the same one",
+        meanings={NONE: "No such groups", "walls": "The walls of the layout, as of a ring"},
     )
 
 
@@ -267,9 +252,15 @@ class ScoreKeys:
     clear: int = key(0, help="For clearing the tableau")
     turn: int = key(0, help="For each tableau card turned face up")
     stock_left: int = key(0, help="For each card left in the stock of a game that is won")
-    better: Literal["higher", "lower"] = key("higher", help="Which of two scores is the better")
+    better: Literal["higher", "lower"] = key(
+        "higher",
+        help="Which of two scores is the better",
+        meanings={"higher": "The higher one", "lower": "The lower one, as strokes in golf"},
+    )
     ties: tuple[Literal["time", "moves"], ...] = key(
-        ("time", "moves"), help="What orders equal scores"
+        ("time", "moves"),
+        help="What orders equal scores",
+        meanings={"time": "The shorter time", "moves": "The fewer moves"},
     )
 
 

@@ -17,6 +17,7 @@ from ridgeline.cards import (
 from ridgeline.errors import NotationError
 from ridgeline.syntax.readers import (
     BadValue,
+    Fault,
     Reader,
     choice,
     either,
@@ -106,7 +107,13 @@ row_groups: Reader[tuple[tuple[int, ...], ...]] = Reader(
     "groups of rows as {rows: [1-4, 6-9]}",
     {
         "type": "object",
-        "properties": {"rows": {"type": "array", "items": dict(rows.schema)}},
+        "properties": {
+            "rows": {
+                "description": "Rows of each group, as [1-4, 6-9].",
+                "type": "array",
+                "items": dict(rows.schema),
+            }
+        },
         "required": ["rows"],
         "additionalProperties": False,
     },
@@ -251,3 +258,24 @@ def named(names: Iterable[str], what: str) -> Reader[Any]:
         raise unexpected(value, f"a {what}, of which no plugin brings one")
 
     return Reader(read, f"a {what}", {"enum": []})
+
+
+def _read_letters(value: object) -> tuple[tuple[str, str], ...]:
+    if not isinstance(value, dict):
+        raise unexpected(value, "letters by switch as {match.king-ace: K}")
+    faults = []
+    for name, letter in value.items():
+        if not isinstance(letter, str) or len(letter) != 1 or not "A" <= letter <= "Z":
+            faults.append(Fault((name,), f"found {letter!r:.20}, expected a letter A to Z"))
+    if faults:
+        raise BadValue(*faults)
+    return tuple(sorted(value.items()))
+
+
+letters: Reader[tuple[tuple[str, str], ...]] = Reader(
+    _read_letters,
+    "letters by switch as {match.king-ace: K}",
+    {"type": "object", "additionalProperties": {"type": "string", "pattern": "^[A-Z]$"}},
+    dict,
+)
+"""Read the letters of switches, by key, in the order of the keys."""
