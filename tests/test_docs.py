@@ -25,7 +25,7 @@ from ridgeline.rules.checks.finding import KINDS
 ROOT = Path(__file__).parents[1]
 CORE = ROOT / "core" / "ridgeline"
 PAGES = sorted((ROOT / "docs").rglob("*.md"))
-DOCUMENTS = [ROOT / "README.md", *PAGES]
+DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *PAGES]
 HOOKS = {name: hook for name, hook in vars(hookspecs).items() if name.startswith("ridgeline_")}
 
 

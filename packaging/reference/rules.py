@@ -13,6 +13,7 @@ from ridgeline.syntax.keys import keys_of, reference
 
 _BASES = ("tripeaks-easy", "pyramide")
 """What a recipe is laid over: the first of these that offers the rule."""
+_NAMES = {"aisleriot": "AisleRiot", "pysolfc": "PySolFC"}
 _PER_LINE = 12
 
 
@@ -43,7 +44,7 @@ def _page(
     if changes:
         yield "## What it changes\n"
         yield "Deals that can be won by somebody who sees all cards ([how many](../winnability.md)):\n"
-        yield "| rules | without | with | |\n|---|---|---|---|\n" + "".join(changes)
+        yield "| rules | without | with | answer |\n|---|---|---|---|\n" + "".join(changes)
     keys = {key for each in modifiers for key in _own(each)} | {each.key for each in offered}
     excluded = list(_excluded(library, keys))
     if excluded:
@@ -75,7 +76,7 @@ def _recipes(library: Library, switch: Switch) -> Iterator[str]:
     for answer in switch.answers:
         if answer != base.chosen(switch):
             said = {switch.key: answer.value, **answer.sets}
-            yield f"{answer.label} ({answer.source}):\n"
+            yield f"{answer.label} ({_NAMES.get(answer.source, answer.source)}):\n"
             yield f'```yaml title="over {base.id}"\n{tree_text(_tree(said))}```\n'
 
 
