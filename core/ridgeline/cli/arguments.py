@@ -158,6 +158,18 @@ def _fill_show(parser: UsageParser) -> None:
 def _fill_check(parser: UsageParser) -> None:
     parser.add_argument("files", nargs="+", metavar="FILE", help="a ruleset in YAML")
     parser.add_argument("--strict", action="store_true", help="take warnings for errors")
+    parser.add_argument(
+        "--deep",
+        action="store_true",
+        help="then play each file: the conformance suite, random games, and how many deals can be won",
+    )
+    parser.add_argument(
+        "--seconds",
+        type=positive,
+        default=50.0,
+        metavar="S",
+        help="for the deep check of a file at most (50)",
+    )
     _fill_list(parser)
 
 

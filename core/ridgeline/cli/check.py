@@ -1,12 +1,18 @@
 """``ridgeline check``: every fault of ruleset files, with file, line and column."""
 
+from __future__ import annotations
+
 import sys
 from argparse import Namespace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ridgeline.cli.choice import load_library
 from ridgeline.cli.output import print_json
 from ridgeline.errors import NotationError, RidgelineError, RulesetError
+
+if TYPE_CHECKING:
+    from ridgeline.rules.library import Library
 
 
 def check(arguments: Namespace) -> int:
@@ -19,19 +25,54 @@ def check(arguments: Namespace) -> int:
     """
     if not all(arguments.files):
         raise NotationError("check: found '', expected the name of a file", code="usage")
-    checked = load_library(arguments).check(map(Path, arguments.files))
-    errors, warnings, notes = checked
+    library, paths = load_library(arguments), [Path(file) for file in arguments.files]
+    errors, warnings, notes = library.check(paths)
     for level, found in (("error", errors), ("warning", warnings), ("note", notes)):
         for each in found:
-            if arguments.json:
-                print_json({"level": level, **_document(each)})
-            else:
-                print(_line(level, each), file=sys.stderr if level == "note" else sys.stdout)
+            _print(level, each, arguments.json)
     if not errors and not arguments.json:
-        print(_summary(len(arguments.files), len(warnings)))
+        print(_summary(len(paths), len(warnings)))
+    good = not errors
+    if arguments.deep and good:
+        good = _try_out(library, paths, arguments)
+    elif arguments.deep:
+        print("ridgeline: not tried out before that is right", file=sys.stderr)
     if any(error.code == "unreadable" for error in errors):
         return 2
-    return 1 if errors or (arguments.strict and warnings) else 0
+    return 0 if good and not (arguments.strict and warnings) else 1
+
+
+def _try_out(library: Library, paths: list[Path], arguments: Namespace) -> bool:
+    """Try the files out, and return whether all was right."""
+    from ridgeline.cli.deep import faulty_answers, try_out
+
+    good = True
+    ids = []
+    for path in paths:
+        library, ruleset_id = library.with_file(path)
+        ids.append(ruleset_id)
+    for ruleset in map(library.ruleset, ids):
+        faults = list(faulty_answers(library, ruleset))
+        try:
+            found = try_out(library, ruleset, arguments.seconds)
+        except RidgelineError as error:
+            faults.append(error)
+        else:
+            if arguments.json:
+                print_json(found.document())
+            else:
+                print("\n".join(f"{ruleset.path}: {line}" for line in found.lines()))
+        for fault in faults:
+            _print("error", fault, arguments.json)
+        good = good and not faults
+    return good
+
+
+def _print(level: str, error: RidgelineError, as_json: bool) -> None:
+    if as_json:
+        print_json({"level": level, **_document(error)})
+    else:
+        print(_line(level, error), file=sys.stderr if level == "note" else sys.stdout)
 
 
 def _line(level: str, error: RidgelineError) -> str:

@@ -32,7 +32,7 @@ def document(library: Library, ruleset: Ruleset, totals: Totals) -> dict[str, An
         "won": totals.verdicts["won"],
         "lost": totals.verdicts["lost"],
         "unknown": totals.verdicts["unknown"],
-        "winnable": _winnable(totals),
+        "winnable": winnable(totals),
     }
     for name in NAMES:
         if name in totals.spreads:
@@ -48,7 +48,7 @@ def document(library: Library, ruleset: Ruleset, totals: Totals) -> dict[str, An
     return found
 
 
-def _winnable(totals: Totals) -> dict[str, float] | None:
+def winnable(totals: Totals) -> dict[str, float] | None:
     """Return the share of the decided deals that can be won, with its interval of 95 %."""
     if not totals.decided:
         return None

@@ -1,0 +1,159 @@
+"""``ridgeline check --deep``: a ruleset file is played and solved for some seconds."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ridgeline.errors import RidgelineError, RulesetError
+from ridgeline.rules.checking import in_own_file
+from ridgeline.rules.ruleset import place_fault
+from ridgeline.survey.progress import progress
+from ridgeline.survey.report import winnable, winnable_text
+from ridgeline.survey.trial import DEALS, RandomGames, play_random_games, solve_deals
+from ridgeline.syntax.readers import Fault
+from ridgeline.testing import check_variant
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from ridgeline.rules.library import Library
+    from ridgeline.rules.ruleset import Ruleset
+    from ridgeline.survey.totals import Spread, Totals
+
+_SUITE_DEALS = 10
+_SUITE_SHARE, _RANDOM_SHARE = 0.35, 0.15
+"""Shares of the time; what they leave is the solver's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deep:
+    """What came of trying a ruleset out.
+
+    :param tested: deals for which every property of the conformance suite was checked.
+    """
+
+    ruleset: Ruleset
+    tested: int
+    random: RandomGames
+    solved: Totals
+
+    def document(self) -> dict[str, Any]:
+        """Return it as JSON has it."""
+        verdicts = self.solved.verdicts
+        return {
+            "level": "trial",
+            "ruleset": self.ruleset.id,
+            "path": self.ruleset.path,
+            "conformance": {"deals": self.tested},
+            "random": {
+                "games": self.random.games,
+                "won": self.random.won,
+                "length": _figures(self.random.length),
+                "choices": _figures(self.random.choices),
+            },
+            "solved": {
+                "deals": self.solved.deals,
+                "won": verdicts["won"],
+                "lost": verdicts["lost"],
+                "undecided": verdicts["unknown"],
+                "winnable": winnable(self.solved),
+            },
+        }
+
+    def lines(self) -> Iterator[str]:
+        """Yield it in words."""
+        yield f"conformance: every property holds in {self.tested} of {_SUITE_DEALS} deals"
+        yield from self._random_lines()
+        undecided = self.solved.verdicts["unknown"]
+        if self.solved.decided:
+            text = f"winnable: {winnable_text(self.solved)} of {self.solved.decided} deals"
+            yield f"{text}, {undecided} undecided"
+        else:
+            yield f"winnable: not known, {undecided} deals undecided"
+
+    def _random_lines(self) -> Iterator[str]:
+        games, length = self.random.games, self.random.length
+        if not games:
+            yield "random games: none in the time"
+            return
+        text = f"random games: {games}, {self.random.won / games:.1%} won"
+        actions = f"{length.mean:.1f} actions ({length.least} to {length.greatest})"
+        choices = self.random.choices.mean if self.random.choices.count else 0.0
+        yield f"{text}, {actions}, {choices:.2f} moves to choose from"
+
+
+def _figures(spread: Spread) -> dict[str, Any] | None:
+    if not spread.count:
+        return None
+    return {"mean": round(spread.mean, 4), "min": spread.least, "max": spread.greatest}
+
+
+class Clock(NamedTuple):
+    """Time that is shared out.
+
+    :param seconds: for one ruleset.
+    :param end: on :func:`time.monotonic`'s clock.
+    """
+
+    seconds: float
+    end: float
+
+    @classmethod
+    def of(cls, seconds: float) -> Clock:
+        """Start a clock."""
+        return cls(seconds, time.monotonic() + seconds)
+
+    @property
+    def left(self) -> float:
+        """Seconds that are left."""
+        return max(0.0, self.end - time.monotonic())
+
+
+def try_out(library: Library, ruleset: Ruleset, seconds: float) -> Deep:
+    """Play and solve deals of a ruleset for so many seconds at most.
+
+    :raises RidgelineError: if it breaks a property of the conformance suite, or a plugin's
+        function raises.
+    """
+    clock = Clock.of(seconds)
+    with progress(_SUITE_DEALS + 2 * DEALS, 0) as shown:
+
+        def tell() -> None:
+            shown.update(1)
+
+        tested = _conformance(library, ruleset, seconds * _SUITE_SHARE, tell)
+        played = play_random_games(library, ruleset, seconds * _RANDOM_SHARE, tell)
+        solved = solve_deals(library, ruleset, clock.left, tell)
+    return Deep(ruleset, tested, played, solved)
+
+
+def faulty_answers(library: Library, ruleset: Ruleset) -> Iterator[RidgelineError]:
+    """Yield an error for each answer of a switch with which the rules make no game."""
+    listed = isinstance(ruleset.tree.get("switches"), list)
+    for number, switch in enumerate(ruleset.switches):
+        for answer in switch.answers:
+            try:
+                library.game(library.with_settings(ruleset, {switch.key: answer.value}))
+            except RidgelineError as error:
+                message = f"with {switch.key} {answer.value!r}: {error.message}"
+                at = ("switches", number if listed else switch.key)
+                fault = Fault(at, message, of_key=not listed)
+                yield in_own_file(place_fault(ruleset.layers, fault), ruleset)
+
+
+def _conformance(
+    library: Library, ruleset: Ruleset, seconds: float, tell: Callable[[], None]
+) -> int:
+    """Check the properties of the suite, deal by deal; return of how many there was time."""
+    clock = Clock.of(seconds)
+    for seed in range(_SUITE_DEALS):
+        if not clock.left:
+            return seed
+        try:
+            check_variant(ruleset.id, library=library, deals=1, seed=seed)
+        except AssertionError as error:
+            raise RulesetError(str(error), path=ruleset.path, code="conformance") from error
+        tell()
+    return _SUITE_DEALS
