@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, cast
 
 from ridgeline.cards import JOKER, face_text, rank_text
-from ridgeline.wording import ENGLISH, Catalogue, Plural, Sentence, filled, listed
+from ridgeline.wording import ENGLISH, Catalogue, Plural, Sentence, filled, hundredths, listed
 
 if TYPE_CHECKING:
     from ridgeline.play.events import Event
@@ -100,7 +100,7 @@ def hint_text(hint: Hint, *, sentences: Mapping[str, str] = HINTS) -> str:
 
     :param sentences: by reason.
     """
-    return sentences[hint.reason].format(move=hint.move, share=f"{hint.share:.0%}")
+    return sentences[hint.reason].format(move=hint.move, share=f"{hundredths(hint.share)}%")
 
 
 def fields_of(

@@ -70,3 +70,11 @@ def listed(words: Iterable[str], catalogue: Catalogue = ENGLISH, *, last: str = 
     if not first:
         return final
     return filled(LISTS[last], {"first": ", ".join(first), "last": final}, catalogue)
+
+
+def hundredths(share: float) -> int:
+    """Return a share in hundredths, rounded; 0 only of none, 100 only of all.
+
+    :param share: from 0 to 1.
+    """
+    return round(100 * share) if share in (0, 1) else min(max(round(100 * share), 1), 99)

@@ -21,8 +21,11 @@ from ridgeline.cli.interrupts import interrupts_noticed
 from ridgeline.cli.style import style_of
 from ridgeline.deals.pack import deal_of
 from ridgeline.engine.moves import Kind
+from ridgeline.play.session import Session
 from ridgeline.play.store import Store
 from ridgeline.rules.library import Library
+from ridgeline.solver.choose import solve
+from ridgeline.solver.problem import Budget
 
 ROOT = Path(__file__).parents[2]
 PATHS = os.pathsep.join(str(ROOT / name) for name in ("core", "variants", "ui_kivy"))
@@ -42,7 +45,7 @@ class Player:
 
     def last(self, *lines: str, target: tuple[str, ...] = ()) -> str:
         """Return the last table and what stands below it."""
-        return re.split(r"(?m)^(?=.*  score )", self(*lines, target=target).out)[-1]
+        return re.split(r"(?m)^(?=.*  (?:score|left) -?\d)", self(*lines, target=target).out)[-1]
 
     def anew(self, *lines: str, target: tuple[str, ...]) -> str:
         """Return the last table of a game that does not go on with a kept one."""
@@ -254,6 +257,20 @@ def test_kept_games_are_listed_and_loaded(play: Player) -> None:
     assert text.startswith(f"TriPeaks  {TRI[0]}  score 498  moves 2")
     for wrong in ("load", "load 9", "load 0", "load x", "load ٣", "load 1 2"):
         assert "load: expected a number of 1 … 3" in play.last(wrong)
+
+
+def test_where_no_points_are_counted_the_cards_left_are_told(play: Player) -> None:
+    peaks = ("three-peaks-open", "--number", "0")
+    assert "  left 28  moves 0" in play.anew(target=peaks)
+    page = play("4.9", "games", target=peaks).out
+    assert re.search(r"(?m)^1  Three Peaks.* left 27 +moves 1 ", page)
+    library = Library.load(no_plugins=True)
+    session = Session.new(library, library.ruleset(peaks[0]), 0)
+    budget = Budget(states=30_000)
+    line = solve(session.game, session.state, budget=budget).lines["win"]
+    won = play.anew(*line, target=peaks)
+    assert f"  left 0  moves {len(line)}" in won
+    assert "\nWon! Type new" in won
 
 
 def test_a_kept_game_that_cannot_go_on_leaves_the_one_on_the_table(play: Player) -> None:

@@ -185,3 +185,30 @@ def test_a_value_that_cannot_have_been_written_is_named(
         read_results(file)
     assert "\n" not in str(caught.value)
     assert phone.add_results(()) == 0
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("ended", "0001-01-01T00:00:00+14:00"),
+        ("started", "9999-12-31T23:59:59-12:00"),
+        ("ended", "9999-12-31T23:59:59+00:00"),
+        ("ended", "2026-11-30T12:00:00"),
+        ("started", "1969-12-31T23:00:00+00:00"),
+        ("day", "tomorrow"),
+        ("day", "2026-11-30T12:00"),
+    ],
+)
+def test_moments_at_which_nobody_played_are_refused_in_a_line(
+    phone: Store, file: Path, key: str, value: str
+) -> None:
+    """Days before the year 1 and after 9999 cannot be reckoned with, whatever a file says."""
+    to_the_end(begin(phone, 1))
+    write_results(file, phone.results())
+    content = json.loads(file.read_text())
+    content["results"][0][key] = value
+    content["sha256"] = _checksum(content["results"])
+    file.write_text(json.dumps(content))
+    with pytest.raises(StorageError, match=f"result 1: {key} is") as caught:
+        read_results(file)
+    assert "\n" not in str(caught.value)

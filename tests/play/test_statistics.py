@@ -271,3 +271,13 @@ def test_days_become_weeks_and_weeks_become_months() -> None:
     assert starts([0, 20]) == ["2026-11-09", "2026-11-16", "2026-11-23", "2026-11-30"]
     assert starts([0, 100])[:2] == ["2026-08-01", "2026-09-01"]
     assert len(starts([0, 2000])) == 12
+
+
+def test_a_clock_that_was_far_off_costs_no_time() -> None:
+    """Periods of a thousand years: the latest months, found from the end."""
+    late = result(datetime(2999, 12, 31, 12, tzinfo=BEGUN.tzinfo))
+    early = result(datetime(1970, 1, 2, tzinfo=BEGUN.tzinfo))
+    starts = [period.start for period in periods([early, late])]
+    assert [(day.year, day.month, day.day) for day in starts] == [
+        (2999, n, 1) for n in range(1, 13)
+    ]

@@ -131,3 +131,31 @@ def test_past_days_are_open_and_days_to_come_are_not(app: Stage) -> None:
     sheet = DailySheet(date(2026, 11, 20), {}, (), lambda _game, _day: None)
     later = [each.disabled for each in sheet.walk(restrict=True) if isinstance(each, Day)]
     assert later == [False] * 20 + [True] * 10
+
+
+def test_a_daily_deal_that_is_taken_up_again_has_lost_no_second(app: Stage) -> None:
+    """Neither when it waits nor when it lies on the table."""
+    press_game(app, "TriPeaks")
+    app.wait(lambda: app.session.deal.number == NUMBERS["tripeaks-easy"])
+    app.tap_place("S")
+    Time.now += 40
+    before = app.session
+    elapsed = before.elapsed
+    assert elapsed >= 40
+    press_game(app, "TriPeaks")
+    app.wait(lambda: app.session is not before)
+    assert app.session.elapsed >= elapsed
+    app.screen.controls.next_deal()
+    press_game(app, "TriPeaks")
+    app.wait(lambda: app.session.moves == 1)
+    assert app.session.elapsed >= elapsed
+
+
+def test_a_game_that_cannot_be_taken_up_leaves_the_time_running(app: Stage) -> None:
+    table = app.screen.table
+    app.tap_place("S")
+    assert table.take_up(999).refused
+    before = app.session.elapsed
+    Time.now += 5
+    assert app.session.elapsed >= before + 5
+    assert not app.session.paused

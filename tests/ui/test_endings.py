@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import random
 import threading
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 from ui_table import TRIPEAKS, MakeStage
 
+from ridgeline.engine.game import Game
+from ridgeline.engine.state import State
 from ridgeline.play.session import Session
 from ridgeline.play.store import Store
 from ridgeline.rules.library import Library
@@ -22,6 +25,7 @@ from ridgeline_ui_kivy.panels import EndSheet
 from ridgeline_ui_kivy.results import result_text
 from ridgeline_ui_kivy.stage import Stage, Time
 from ridgeline_ui_kivy.table import Table
+from ridgeline_ui_kivy.worker import Cancelled
 
 ESCAPE = 27
 BEST = 755
@@ -347,3 +351,50 @@ def test_where_no_points_are_counted_a_lost_game_tells_the_cards_left(stage: Mak
     assert not prospects.has_best(app.session)
     shared = f"{51 - app.session.moves} cards left, no undo, {app.session.code}"
     assert result_text(app.session, None) == shared
+
+
+def test_nothing_is_found_out_in_a_pause_but_after_it(
+    stage: MakeStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    way_back = prospects.way_back
+    begun: list[bool] = []
+
+    def waits(
+        game: Game, states: Sequence[State], cancelled: Cancelled, *, most: int
+    ) -> Iterator[int]:
+        begun.append(True)
+        while len(begun) == 1 and not cancelled():
+            time.sleep(0.001)
+        if not cancelled():
+            yield from way_back(game, states, cancelled, most=most)
+
+    monkeypatch.setattr(prospects, "way_back", waits)
+    app = stage()
+    before = set(threading.enumerate())
+    stuck(app)
+    app.wait(lambda: begun)
+    app.app.on_pause()
+    app.wait(lambda: not set(threading.enumerate()) - before)
+    app.frames(20)
+    assert not any("Still winnable" in text for text in offers(app))
+    app.app.on_resume()
+    app.wait(lambda: any("Still winnable" in text for text in offers(app)))
+    assert len(begun) == 2
+    app.app.on_pause()
+    app.app.on_resume()
+    app.frames(20)
+    assert len(begun) == 2, "what has been found out is not looked for again"
+
+
+def test_a_game_that_ends_in_a_pause_is_looked_at_after_it(stage: MakeStage) -> None:
+    app = stage(animations="normal")
+    play(app, "D " * 23)
+    while not app.over:
+        app.screen.show_reply(app.screen.table.play(app.session.legal()[0]))
+    assert app.screen.ending.due
+    app.app.on_pause()
+    app.frames(240)
+    assert isinstance(app.sheet, EndSheet)
+    assert not app.screen.ending._back.busy
+    app.app.on_resume()
+    app.wait(lambda: any("Still winnable" in text for text in offers(app)))

@@ -12,11 +12,12 @@ from ui_table import TRIPEAKS, MakeStage
 
 from ridgeline.play.store import Store
 from ridgeline.rules.library import Library
-from ridgeline_ui_kivy import menus
+from ridgeline_ui_kivy import clipboard, menus
 from ridgeline_ui_kivy.charts import BarChart
 from ridgeline_ui_kivy.games_sheet import GamesSheet
 from ridgeline_ui_kivy.panels import MenuSheet
 from ridgeline_ui_kivy.pressable import Pressable
+from ridgeline_ui_kivy.results import shared_text
 from ridgeline_ui_kivy.stage import Stage, Time
 from ridgeline_ui_kivy.statistics_sheet import StatisticsSheet
 from ridgeline_ui_kivy.table import Table
@@ -68,6 +69,9 @@ def test_new_never_asks_and_the_game_waits(stage: MakeStage, table: Table) -> No
     app.press(app.screen.chrome.buttons["new"])
     assert app.sheet is None
     assert app.session.code != first
+    assert app.screen.chrome.lane.text == "The game before is in “Games in progress”"
+    app.press(app.screen.chrome.buttons["new"])
+    assert app.screen.chrome.lane.text == "", "a deal in which nothing was done does not wait"
     app.tap_place("S")
     app.screen.menus.open_menu()
     press(app, "Games in progress")
@@ -125,7 +129,7 @@ def test_where_no_points_are_counted_none_are_told(
     table.new_game(library.ruleset("black-hole"), 3)
     table.play(table.session.legal()[0])
     (waiting,) = (game for game in waiting_games(table) if game.on_table)
-    assert waiting.note.startswith("1 move, ")
+    assert waiting.note.startswith("50 cards left, 1 move, ")
     while table.session.status == "playing":
         table.play(table.session.legal()[0])
     assert table.session.status == "stuck"
@@ -222,3 +226,15 @@ def test_everything_lies_over_the_table_and_closes_by_itself(
         assert app.places.board == board
         assert app.screen.controls.back()
         assert app.sheet is None
+
+
+def test_a_text_that_is_shared_is_not_read_out_again(
+    stage: MakeStage, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr(clipboard, "copy", copied.append)
+    app = stage(table=table)
+    app.screen.menus.open_menu()
+    press(app, "Share the deal")
+    assert app.screen.chrome.lane.text == "Copied"
+    assert copied == [shared_text(app.session)]

@@ -15,6 +15,7 @@ from translations import tool
 
 from ridgeline_ui_kivy import language
 from ridgeline_ui_kivy.language import LANGUAGES, LOCALE
+from ridgeline_ui_kivy.settings import declared
 
 CATALOGUES = tool("messages")
 OTHERS = sorted(set(LANGUAGES) - {"en"})
@@ -127,6 +128,17 @@ def test_numbers_are_written_as_babel_writes_them(code: str) -> None:
             assert language.figure(value) == plain(format_decimal(value, locale=code))
     for share in (0, 0.07, 0.5, 1):
         assert language.percent(share) == plain(format_percent(share, locale=code))
+    for share, shown in (
+        (0.996, 0.99),
+        (0.9999, 0.99),
+        (0.004, 0.01),
+        (0.994, 0.99),
+        (0.006, 0.01),
+    ):
+        assert language.percent(share) == language.percent(shown), "only all is 100, only none is 0"
+    for size, word in dict(declared())["text_size"].values.items():
+        assert isinstance(size, int)
+        assert plain(language.gettext(word)) == plain(format_percent(size / 100, locale=code))
     assert language.signed(5) == "+5"
     assert language.signed(-5) == "-5"
     assert language.signed(0) == "0"

@@ -83,7 +83,7 @@ def test_other_colours_or_texts_leave_the_sheet_where_it_was(stage: MakeStage) -
     app.frames(2)
     app.sheet.choose("text_size", 150)
     app.frames(6)
-    row = next(row for row in app.sheet.rows.children if getattr(row, "title", "") == "150 %")
+    row = next(row for row in app.sheet.rows.children if getattr(row, "title", "") == "150%")
     y = row.to_window(*row.center)[1]
     assert 0 < y < 640
     assert app.sheet._scroll.scroll_y < 0.5

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 from ui_table import PYRAMIDE, TRIPEAKS, MakeStage
@@ -226,3 +227,33 @@ def test_a_choice_or_a_draw_is_left_to_the_player(library: Library) -> None:
                 assert cards == line[:1]
                 assert state.tableau.bit_count() == len(line)
             state = game.play(state, legal[0])
+
+
+@pytest.mark.parametrize("setting", ["auto_kings", "auto_end"])
+def test_what_goes_by_itself_goes_as_soon_as_it_is_switched_on(
+    stage: MakeStage, setting: str
+) -> None:
+    app = stage("pyramide", 0) if setting == "auto_kings" else stage()
+    table = app.screen.table
+    for move in TRIPEAKS.split() if setting == "auto_end" else ():
+        if forced_win(app.session.game, app.session.state):
+            break
+        app.screen.show_reply(table.play(move))
+    moves = app.session.moves
+    app.frames(60)
+    assert app.session.moves == moves
+    kings = setting == "auto_kings"
+    app.screen.controls.apply(replace(table.settings, auto_kings=kings, auto_end=not kings))
+    app.frames(120)
+    assert app.session.moves > moves
+    assert app.session.status == ("won" if setting == "auto_end" else "playing")
+
+
+def test_what_was_undone_stays_so_after_a_pause(stage: MakeStage) -> None:
+    app = stage("pyramide", 0, auto_kings=True)
+    app.frames(60)
+    app.screen.controls.undo()
+    app.app.on_pause()
+    app.app.on_resume()
+    app.frames(120)
+    assert not app.session.steps

@@ -137,5 +137,7 @@ class Controls:
         screen.dressing.put_on(settings)
         screen.assistant.ask_outlook()
         screen.view.layout()
+        if not screen.demonstration.running:
+            screen.helper.go_on()
         if fault:
             self._lane.say(fault)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from kivy.clock import Clock
 
@@ -11,7 +12,7 @@ from ridgeline.engine.game import mask_slots
 from ridgeline_ui_kivy import prospects
 from ridgeline_ui_kivy.language import _, figure, ngettext
 from ridgeline_ui_kivy.results import result_text, to_last_draw
-from ridgeline_ui_kivy.worker import Worker
+from ridgeline_ui_kivy.worker import Cancelled, Worker
 
 if TYPE_CHECKING:
     from ridgeline.play.session import Session
@@ -20,6 +21,10 @@ if TYPE_CHECKING:
     from ridgeline_ui_kivy.panels import EndSheet
     from ridgeline_ui_kivy.reply import Reply
     from ridgeline_ui_kivy.screen import TableScreen
+
+T = TypeVar("T")
+Work = Callable[[Cancelled], Iterable[T]]
+"""What a thread does: it yields what it finds."""
 
 
 class Ending:
@@ -34,6 +39,8 @@ class Ending:
         self._failed = screen.assistant.failed
         self._best, self._back = Worker("best-score"), Worker("way-back")
         self._known: dict[object, Answer] = {}
+        self._open: dict[Worker, Callable[[], object]] = {}
+        self._resting = False
         self._due: Any = None
         self._sheet: EndSheet | None = None
 
@@ -112,10 +119,27 @@ class Ending:
         if prospects.has_best(session):
             self._look_for_best(session, sheet)
         if session.status == "stuck":
-            steps = reversed(session.steps)
-            states = [step.before.state for step in steps]
-            work = partial(prospects.way_back, session.game, states, most=self._table.undoable)
-            self._back.ask(work, partial(self._tell_back, sheet), self._failed)
+            work = partial(self._way_back, session)
+            self._ask(self._back, work, partial(self._tell_back, sheet))
+
+    def _ask(
+        self,
+        worker: Worker,
+        work: Callable[[], Work[T]],
+        tell: Callable[[T], object],
+    ) -> None:
+        """Have something found out; after :meth:`rest` only once the game goes on.
+
+        :param work: returns what the thread does, when it begins.
+        """
+
+        def told(found: T) -> None:
+            self._open.pop(worker, None)
+            tell(found)
+
+        self._open[worker] = lambda: worker.ask(work(), told, self._failed)
+        if not self._resting:
+            self._open[worker]()
 
     def _look_for_best(self, session: Session, sheet: EndSheet) -> None:
         key = session.deal, session.ruleset.ref
@@ -132,7 +156,12 @@ class Ending:
         if key in self._known:
             tell(self._known[key])
         else:
-            self._best.ask(partial(prospects.best, session), tell, self._failed)
+            self._ask(self._best, lambda: partial(prospects.best, session), tell)
+
+    def _way_back(self, session: Session) -> Work[int]:
+        """Return the search for the latest position from which the game could still be won."""
+        states = [step.before.state for step in reversed(session.steps)]
+        return partial(prospects.way_back, session.game, states, most=self._table.undoable)
 
     def _tell_back(self, sheet: EndSheet, steps: int) -> None:
         if not steps:
@@ -147,8 +176,21 @@ class Ending:
 
     def _stop(self) -> None:
         """Stop looking: the game goes on, or another one has begun."""
+        self._open.clear()
         self._best.cancel()
         self._back.cancel()
+
+    def rest(self) -> None:
+        """Look no further while the app is not in front."""
+        self._resting = True
+        self._best.cancel()
+        self._back.cancel()
+
+    def go_on(self) -> None:
+        """Look for what had not been found before :meth:`rest`."""
+        self._resting = False
+        for ask in self._open.values():
+            ask()
 
     def close(self) -> None:
         """Stop for good; no thread is left."""

@@ -26,19 +26,21 @@ class Helper:
 
     def follow(self, reply: Reply) -> None:
         """Make the next move by itself after one that was made, never after one that was undone."""
-        session = self._screen.table.session
         made = reply.dealt or any(not event.back for event in reply.events)
         if not made and not reply.events:
             return  # nothing has changed: what is due comes
         self.stop()
-        if made and not session.can_redo:
+        if made:
             self.go_on()
 
     def go_on(self) -> None:
-        """Make the next move that goes by itself, if there is one, in a moment."""
+        """Make the next move that goes by itself, if there is one, in a moment.
+
+        None is made while there is something to redo: the player has taken it back.
+        """
         session = self._screen.table.session
         self.stop()
-        if session.status != "playing":
+        if session.status != "playing" or session.can_redo:
             return
         if next_move(session.game, session.state, self._screen.table.settings):
             wait = self._screen.board.seconds_left + STEP_SECONDS

@@ -17,7 +17,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from ridgeline.cards import rank_text
-from ridgeline.wording import Plural
+from ridgeline.wording import Plural, hundredths
 
 if TYPE_CHECKING:
     import datetime
@@ -181,11 +181,11 @@ def signed(value: int) -> str:
 
 
 def percent(share: float) -> str:
-    """Return a share as whole per cent.
+    """Return a share as whole per cent: 100 % only stands for all, 0 % only for none.
 
     :param share: from 0 to 1.
     """
-    return LANGUAGES[_Spoken.code].percent.format(round(100 * share))
+    return LANGUAGES[_Spoken.code].percent.format(hundredths(share))
 
 
 def date(day: datetime.date) -> str:

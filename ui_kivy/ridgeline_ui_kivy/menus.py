@@ -99,7 +99,8 @@ class Menus:
         if phone.IS_PHONE:
             phone.share(text, _("Share"))
         else:
-            self.copy_code(text)
+            clipboard.copy(text)
+            self._screen.chrome.lane.say(_("Copied"))
 
     def open_games(self) -> None:
         """Show the games in progress."""

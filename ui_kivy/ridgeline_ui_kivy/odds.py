@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ridgeline.errors import RidgelineError
+from ridgeline.wording import hundredths
 from ridgeline_ui_kivy.language import _, figure
 
 if TYPE_CHECKING:
@@ -48,4 +49,4 @@ def odds_text(library: Library, ruleset: Ruleset) -> str:
     share = share_of(library, ruleset)
     if share is None:
         return ""
-    return _("About {number} of 100 deals can be won").format(number=figure(round(100 * share)))
+    return _("About {number} of 100 deals can be won").format(number=figure(hundredths(share)))

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from ridgeline.engine.moves import Kind
 from ridgeline_ui_kivy.language import _, figure, ngettext
 from ridgeline_ui_kivy.presets import answer_text, changed_switches
-from ridgeline_ui_kivy.status import cards_left
-from ridgeline_ui_kivy.texts import moves_text
+from ridgeline_ui_kivy.texts import cards_left_text, moves_text
 from ridgeline_ui_kivy.waiting import ruleset_name
 
 if TYPE_CHECKING:
@@ -40,8 +39,7 @@ def pointless_result(session: Session) -> str:
     """Return what a game came to where no points are counted: the moves of a win, else the cards left."""
     if session.status == "won":
         return moves_text(session.moves)
-    left = cards_left(session)
-    return ngettext("{count} card left", "{count} cards left", left).format(count=figure(left))
+    return cards_left_text(session.cards_left)
 
 
 def shared_text(session: Session) -> str:

@@ -168,7 +168,7 @@ class Settings:
         100,
         TEXT,
         N_("Size of texts"),
-        values={100: "100 %", 125: "125 %", 150: "150 %", 200: "200 %"},
+        values={100: N_("100%"), 125: N_("125%"), 150: N_("150%"), 200: N_("200%")},
     )
     language: str = option(
         "",

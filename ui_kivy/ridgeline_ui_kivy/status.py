@@ -29,7 +29,7 @@ class Status:
 def status_of(session: Session, *, show_time: bool) -> Status:
     """Return the status of a game."""
     parts, state = session.game.parts, session.state
-    score, left = (_("Score"), session.score), (_("Cards left"), cards_left(session))
+    score, left = (_("Score"), session.score), (_("Cards left"), session.cards_left)
     caption, value = score if parts.score.counts else left
     cells = [(caption, figure(value))]
     if parts.match.onto_waste:
@@ -44,17 +44,6 @@ def status_of(session: Session, *, show_time: bool) -> Status:
     scores = any(parts.score.peak)
     peaks = tuple(not state.tableau & peak for peak in parts.layout.peaks) if scores else ()
     return Status(tuple(cells), peaks)
-
-
-def cards_left(session: Session) -> int:
-    """Return how many cards have to go before the game is won."""
-    win, state = session.game.parts.win, session.state
-    piles = [
-        *([state.stock] if win.stock else []),
-        *(state.wastes if win.waste else ()),
-        *(state.reserves if win.reserve else ()),
-    ]
-    return (state.tableau & win.mask).bit_count() + sum(map(len, piles))
 
 
 def shares(widths: Sequence[float], room: float, apart: float) -> list[float]:

@@ -214,13 +214,26 @@ class Table:
     def _change(self, begin: Callable[[], Session]) -> Reply:
         """Put another game on the table; the time of the one that is parked is kept.
 
+        It is kept first: what is put on the table may be that very game.
+
         :raises RidgelineError: and the running game stays.
         """
-        session = begin()
+        before, paused = self.session, self.session.paused
         with suppress(RidgelineError):  # then the time since its last action is lost
-            self.session.pause()
-        self.session = session
-        return self._dealt()
+            before.pause()
+        try:
+            self.session = begin()
+        except RidgelineError:
+            if not paused:
+                before.resume()
+            raise
+        return replace(self._dealt(), message=self._parked(before))
+
+    def _parked(self, before: Session) -> str:
+        """Return where the game went that was on the table, if it has gone from there and waits."""
+        elsewhere = before.saved_as not in (None, self.session.saved_as)
+        waits = elsewhere and before.status == "playing" and (before.moves or before.undos)
+        return _("The game before is in “Games in progress”") if waits else ""
 
     def next_deal(self, number: int | None = None) -> Reply:
         """Deal another game under the same rules; if that cannot be, say why.

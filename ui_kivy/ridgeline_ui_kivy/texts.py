@@ -50,6 +50,11 @@ def moves_text(number: int) -> str:
     return ngettext("{count} move", "{count} moves", number).format(count=figure(number))
 
 
+def cards_left_text(number: int) -> str:
+    """Return in words how many cards have to go before a game is won."""
+    return ngettext("{count} card left", "{count} cards left", number).format(count=figure(number))
+
+
 def card_text(face: int, red: str = RED_ON_DARK) -> str:
     """Return a card in a few letters, its suit as a sign, as markup.
 

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 
 from ridgeline.deals.codes import code_of
 from ridgeline.errors import RidgelineError
+from ridgeline.play.restore import cards_left
 from ridgeline_ui_kivy.language import _, date, figure
-from ridgeline_ui_kivy.texts import moves_text
+from ridgeline_ui_kivy.texts import cards_left_text, moves_text
 
 if TYPE_CHECKING:
     from ridgeline.play.records import SavedGame
+    from ridgeline.play.store import Store
     from ridgeline.rules.library import Library
     from ridgeline_ui_kivy.table import Table
 
@@ -44,7 +46,8 @@ def waiting_games(table: Table) -> list[Waiting]:
         return []
     here = table.session.saved_as
     return [
-        _worded(table.library, saved, on_table=saved.id == here) for saved in table.store.games()
+        _worded(table.library, table.store, saved, on_table=saved.id == here)
+        for saved in table.store.games()
     ]
 
 
@@ -67,24 +70,24 @@ def ruleset_name(name: str, settings: bool) -> str:
     return _("{name}, own rules").format(name=_(name)) if settings else _(name)
 
 
-def _worded(library: Library, saved: SavedGame, *, on_table: bool) -> Waiting:
+def _worded(library: Library, store: Store, saved: SavedGame, *, on_table: bool) -> Waiting:
     summary, dealt = saved.summary, saved.dealt
-    name, code, counts = _(saved.rules.name), None, True
+    name, code = _(saved.rules.name), None
     try:
         ruleset = library.by_ref(saved.rules.ref)
         name = ruleset_name(ruleset.name, bool(ruleset.settings))
-        counts = library.game(ruleset).parts.score.counts
         if dealt.number is not None:
             code = code_of(library, ruleset, dealt.number, dealt.version)
     except RidgelineError:
         pass  # its rules are no longer installed: it is listed, and says so when it is opened
     moves = moves_text(summary.moves)
     day = date(datetime.fromisoformat(saved.created).astimezone().date())
-    if counts:
+    left = cards_left(library, store, saved)
+    if left is None:
         # Translators: how far a game is: score, moves, day of the deal
         text = _("Score {score}, {moves}, {day}")
         note = text.format(score=figure(summary.score), moves=moves, day=day)
     else:
-        note = f"{moves}, {day}"
+        note = f"{cards_left_text(left)}, {moves}, {day}"
     begun = bool(summary.moves or summary.undos)
     return Waiting(saved.id, f"{name}  {code}" if code else name, note, on_table, begun)

@@ -8,6 +8,7 @@ from ridgeline.cli.output import columns
 from ridgeline.deals.codes import code_of
 from ridgeline.errors import NotationError, RidgelineError
 from ridgeline.play.attempt import Attempt
+from ridgeline.play.restore import cards_left
 from ridgeline.play.session import dealt_of
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ def kept_game(library: Library, store: Store, ruleset: Ruleset, deal: Deal) -> S
     return None
 
 
-def games_lines(library: Library, games: Sequence[SavedGame]) -> list[str]:
+def games_lines(library: Library, store: Store | None, games: Sequence[SavedGame]) -> list[str]:
     """Return the kept games as lines, each with the number that ``load`` takes."""
     if not games:
         return ["No game is begun and not finished."]
@@ -44,12 +45,18 @@ def games_lines(library: Library, games: Sequence[SavedGame]) -> list[str]:
             str(number),
             saved.rules.name,
             _deal_text(library, saved),
-            f"score {saved.summary.score}",
+            _stand_text(library, store, saved),
             f"moves {saved.summary.moves}",
             saved.created[:16].replace("T", " "),
         )
         for number, saved in enumerate(games, start=1)
     )
+
+
+def _stand_text(library: Library, store: Store | None, saved: SavedGame) -> str:
+    """Return how far a kept game is: its score, or the cards left where no points are counted."""
+    left = cards_left(library, store, saved) if store is not None else None
+    return f"score {saved.summary.score}" if left is None else f"left {left}"
 
 
 def _deal_text(library: Library, saved: SavedGame) -> str:

@@ -31,10 +31,12 @@ def screen_lines(session: Session, style: Style, width: int) -> list[str]:
 
 def _heading(session: Session, style: Style) -> str:
     name = style.heading(session.ruleset.name)
+    counts = session.game.parts.score.counts
+    stands = f"score {session.score}" if counts else f"left {session.cards_left}"
     code = f"  {session.code or _uncoded(session)}"
     run = f"  run {session.run}" if session.game.parts.score.run else ""
     round_ = f"  round {session.state.round}" if session.game.parts.plan.rounds != 1 else ""
-    return f"{name}{code}  score {session.score}  moves {session.moves}{run}{round_}"
+    return f"{name}{code}  {stands}  moves {session.moves}{run}{round_}"
 
 
 def _uncoded(session: Session) -> str:

@@ -50,7 +50,7 @@ _OF_ONE_GAME = ("no-such-game", "storage-rules", "storage-deal", "storage-replay
 _TRIED = "Played from its file, and not kept."
 
 _ENDS = {
-    "won": "Won with {score} points! Type new, restart, undo or quit.",
+    "won": "Won{points}! Type new, restart, undo or quit.",
     "stuck": "No moves left. Type undo, restart, new or quit.",
     "stopped": "This game cannot go on: {problem}. Type new or quit.",
 }
@@ -231,10 +231,10 @@ class Terminal:
             print("\n".join(screen_lines(self._session, self._style, width)))
         end = _ENDS.get(self._session.status)
         if end and not page:
-            problem = self._session.problem
-            print(
-                f"\n{self._style.heading(end.format(score=self._session.score, problem=problem))}"
-            )
+            session = self._session
+            points = f" with {session.score} points" if session.game.parts.score.counts else ""
+            said = end.format(points=points, problem=session.problem)
+            print(f"\n{self._style.heading(said)}")
         print(f"\n{message}" if message else "", flush=True)
 
     def _read(self) -> str | None:
@@ -281,7 +281,7 @@ class Terminal:
     def _kept(self) -> list[str]:
         """Return the page of the kept games; their numbers hold until it is asked for again."""
         self._games = self._store.games() if self._store is not None else []
-        return games_lines(self._library, self._games)
+        return games_lines(self._library, self._store, self._games)
 
     def _load(self, words: tuple[str, ...]) -> str:
         if self._store is None:

@@ -6,18 +6,17 @@ import hashlib
 import json
 import re
 from collections.abc import Iterable, Mapping
-from datetime import datetime
 from pathlib import Path
 from typing import Any, NoReturn, cast
 
 from ridgeline.errors import StorageError
-from ridgeline.play.records import Ending, Result, Rules
+from ridgeline.play.records import Ending, Result, Rules, is_moment
 
 FORMAT = 1
 LARGEST = 100_000_000
 """Bytes of a file; more is not read."""
-_TEXT, _GREATEST = 2000, 2**53
-_UID = re.compile("[0-9a-f]{32}")
+_TEXT, _MOMENT, _GREATEST = 2000, 40, 2**53
+_UID, _DAY = re.compile("[0-9a-f]{32}"), re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _KEYS: Mapping[str, type | tuple[type, ...]] = {
     "uid": str,
     "deal": str,
@@ -115,7 +114,9 @@ def _is_sound(name: str, value: object, kind: type | tuple[type, ...]) -> bool:
     if name == "uid":
         return bool(_UID.fullmatch(str(value)))
     if name in ("started", "ended"):
-        return _is_moment(str(value))
+        return len(str(value)) <= _MOMENT and is_moment(str(value))
+    if name == "day":
+        return value == "" or bool(_DAY.fullmatch(str(value)))
     if name == "ending":
         return value in _ENDINGS
     if name == "score":
@@ -123,10 +124,3 @@ def _is_sound(name: str, value: object, kind: type | tuple[type, ...]) -> bool:
     if isinstance(value, str):
         return len(value) <= _TEXT and value.isprintable()
     return 0 <= cast("float", value) < _GREATEST
-
-
-def _is_moment(text: str) -> bool:
-    try:
-        return datetime.fromisoformat(text).utcoffset() is not None and len(text) <= 40
-    except ValueError:
-        return False

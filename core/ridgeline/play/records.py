@@ -1,6 +1,7 @@
 """What the session hands to the store and gets back: plain values."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Literal
 
 ActionKind = Literal["play", "undo", "redo"]
@@ -11,6 +12,19 @@ Ending = Literal["won", "stuck", "given up", "open"]
 """How an attempt ended; ``open`` if it has not."""
 
 STATUSES = ("playing", "won", "stuck", "stopped")
+
+
+_YEARS = range(1970, 3000)
+"""Of moments of play: none lies at an end of the calendar, where days cannot be reckoned with."""
+
+
+def is_moment(text: str) -> bool:
+    """Tell whether a text is a moment at which somebody may have played: ISO 8601, with its zone."""
+    try:
+        moment = datetime.fromisoformat(text)
+    except ValueError:
+        return False
+    return moment.utcoffset() is not None and moment.year in _YEARS
 
 
 @dataclass(frozen=True, slots=True)

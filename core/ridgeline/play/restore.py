@@ -14,7 +14,7 @@ from ridgeline.play.session import Session
 from ridgeline.syntax.layers import SETTINGS
 
 if TYPE_CHECKING:
-    from ridgeline.play.records import SavedAttempt
+    from ridgeline.play.records import SavedAttempt, SavedGame
     from ridgeline.play.store import Store
     from ridgeline.rules.library import Library
     from ridgeline.rules.ruleset import Ruleset
@@ -60,6 +60,20 @@ def restore(
         elapsed=saved.game.summary.elapsed,
         explanations=explanations,
     )
+
+
+def cards_left(library: Library, store: Store, saved: SavedGame) -> int | None:
+    """Return how many cards have to go in a saved game whose rules count no points.
+
+    None where they do, and of a game that cannot go on.
+    """
+    try:
+        if library.game(library.by_ref(saved.rules.ref)).parts.score.counts:
+            return None
+        session = restore(library, store, saved.id)
+    except RidgelineError:
+        return None
+    return session.cards_left if session is not None else None
 
 
 def _deal(library: Library, ruleset: Ruleset, saved: SavedAttempt) -> Deal:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, get_args
 
-from ridgeline.play.records import Ending, Result, Rules
+from ridgeline.play.records import Ending, Result, Rules, is_moment
 from ridgeline.play.rows import DEAL_MARK, BadRow
 
 # a game once dropped, or left behind for another attempt at its deal, is given up
@@ -122,6 +122,7 @@ def _result(row: list[Any]) -> Result:
     counts = all(isinstance(value, int) for value in (first, moves, *rest))
     sound = ending in get_args(Ending) and (score is None or isinstance(score, int))
     time = isinstance(seconds, float) and 0 <= seconds < math.inf
+    time = time and texts and is_moment(started) and is_moment(ended)
     if not (texts and counts and sound and time):
         raise BadRow("the result of an attempt cannot be read")
     return Result(

@@ -181,7 +181,7 @@ def periods(results: Iterable[Result], most: int = 12) -> list[Period]:
         return []
     first, last = min(day for day, _ in ended), max(day for day, _ in ended)
     for start_of in (_same_day, _monday, _first_of_month):
-        starts = _starts(start_of(first), start_of(last), start_of)
+        starts = _starts(start_of(first), start_of(last), start_of, most)
         if len(starts) <= most:
             break
     counts = {start: [0, 0] for start in starts[-most:]}
@@ -208,11 +208,12 @@ def _first_of_month(day: date) -> date:
     return day.replace(day=1)
 
 
-def _starts(first: date, last: date, start_of: Callable[[date], date]) -> Sequence[date]:
-    found = [first]
-    while found[-1] < last:
-        day = found[-1] + timedelta(days=1)
-        while start_of(day) == found[-1]:
-            day += timedelta(days=1)
-        found.append(day)
-    return found
+def _starts(first: date, last: date, start_of: Callable[[date], date], most: int) -> Sequence[date]:
+    """Return the starts of periods from the first to the last one; of too many the latest.
+
+    :param most: one more than that is too many.
+    """
+    found = [last]
+    while found[-1] > first and len(found) <= most:
+        found.append(start_of(found[-1] - timedelta(days=1)))
+    return found[::-1]

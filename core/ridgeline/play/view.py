@@ -121,6 +121,17 @@ class View:
         return self._line.can_redo and not self._closed
 
     @property
+    def cards_left(self) -> int:
+        """How many cards have to go before the game is won."""
+        win, state = self.game.parts.win, self.state
+        piles = [
+            *([state.stock] if win.stock else []),
+            *(state.wastes if win.waste else ()),
+            *(state.reserves if win.reserve else ()),
+        ]
+        return (state.tableau & win.mask).bit_count() + sum(map(len, piles))
+
+    @property
     def paused(self) -> bool:
         """Whether the game is paused; then nothing can be played."""
         return self._paused
