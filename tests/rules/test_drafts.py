@@ -27,7 +27,7 @@ def test_a_draft_is_played_but_stands_in_no_list(library: Library) -> None:
     draft = library.draft(TREE)
     session = Session.new(library, draft, 1)
     assert len(session.game.parts.layout.slots) == 3
-    assert session.code == "OWN1-N-AAAAAAB"
+    assert str(session.code).startswith("OWN1-N-AAAAAAB")
     assert library.is_draft(draft)
     assert not library.is_draft(library.ruleset("diamond"))
     assert library.summaries() == listed

@@ -54,7 +54,9 @@ def _check_places(ruleset: Ruleset, parts: Parts) -> None:
         f"found {places} places ({tableau} tableau, {reserve} reserve, {plan.start} waste)"
         f" for {cards} cards, expected a card for each"
     )
-    raise ruleset.error(key, message)
+    error = ruleset.error(key, message)
+    error.values.update(places=places, cards=cards)
+    raise error
 
 
 def _check_jokers(ruleset: Ruleset, parts: Parts, stock: int) -> None:

@@ -9,10 +9,13 @@ from typing import TYPE_CHECKING
 
 from ridgeline.errors import RidgelineError
 from ridgeline.rules.catalogue import check_layers
+from ridgeline.rules.compile import compile_parts
 from ridgeline.rules.ruleset import Ruleset
 from ridgeline.syntax.layers import Layer, Path, Place
 
 if TYPE_CHECKING:
+    from ridgeline.engine.parts import Parts
+    from ridgeline.rules.checking import Checked
     from ridgeline.rules.library import Library
 
 DRAFT = "draft"
@@ -23,19 +26,35 @@ def resolve_draft(tree: Mapping[str, object], library: Library) -> Ruleset:
     """Return the ruleset of a draft, its parent looked up among the installed ones.
 
     :param tree: as its file would read.
-    :raises RidgelineError: the first thing that is wrong with it, its making a game included.
+    :raises RidgelineError: the first thing that is wrong with it, short of its making a game.
     """
-    layer = Layer(DRAFT, tree, _places)
-    for found in check_layers([layer], library.catalogue, library.vocabulary):
+    made = list(check_layers([_layer(tree)], library.catalogue, library.vocabulary))
+    for found in made:
         if isinstance(found, RidgelineError):
             raise found
-        library.game(found.ruleset)
-        return found.ruleset
-    raise AssertionError("a layer has a ruleset or an error")
+    (candidate,) = (found for found in made if not isinstance(found, RidgelineError))
+    return candidate.ruleset
 
 
-def _places(_path: Path, _of_key: bool) -> Place:
-    return Place(DRAFT)
+def parts_of_draft(tree: Mapping[str, object], library: Library) -> Parts:
+    """Return what a draft is made of; nothing of it is kept.
+
+    :raises RidgelineError: the first thing that is wrong with it.
+    """
+    ruleset = resolve_draft(tree, library)
+    return compile_parts(ruleset, library.contributions, lambda _: None)
+
+
+def check_draft(tree: Mapping[str, object], library: Library) -> Checked:
+    """Look for everything that is wrong with a draft, as with a file."""
+    return library.check_layers([_layer(tree)])
+
+
+def _layer(tree: Mapping[str, object]) -> Layer:
+    def places(_path: Path, _of_key: bool) -> Place:
+        return Place(DRAFT)
+
+    return Layer(DRAFT, tree, places)
 
 
 def playable(tree: Mapping[str, object]) -> dict[str, object]:

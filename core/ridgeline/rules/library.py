@@ -257,6 +257,7 @@ class Library:
         from ridgeline.rules.drafts import playable, resolve_draft
 
         made = resolve_draft(playable(tree), self)
+        self.game(made)
         return self._drafts.setdefault(made.id, made)
 
     def is_draft(self, ruleset: Ruleset) -> bool:
