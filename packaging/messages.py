@@ -21,6 +21,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
+from ridgeline_ui_kivy.draftrules import texts as texts_of_kinds
 from ridgeline_ui_kivy.language import DOMAIN, LANGUAGES, LOCALE
 from ridgeline_ui_kivy.texts import paragraphs_of
 
@@ -98,7 +99,14 @@ def _of_rulesets() -> Iterator[_Found]:
                 yield answer.label, place, [f"an answer to: {switch.question}"], None
                 yield answer.source, place, ["whose rule an answer is"], None
     for exclusion in library.contributions.exclusions:
-        yield exclusion.reason, "variants/ridgeline_variants", ["why answers do not go together"], None
+        yield (
+            exclusion.reason,
+            "variants/ridgeline_variants",
+            ["why answers do not go together"],
+            None,
+        )
+    for text in texts_of_kinds(library):
+        yield text, "variants/ridgeline_variants", ["a kind of match or scoring"], None
     for modifier in library.contributions.modifiers.values():
         if modifier.switch is not None and modifier.switch.key in offered:
             for text in paragraphs_of(modifier.page) if modifier.page else ():

@@ -60,6 +60,32 @@ def play_until_stuck(stage: Stage) -> None:
         Time.now += 1
 
 
+def own_game(stage: Stage) -> None:
+    """Open the editor with a copy of the game on the table."""
+    stage.screen.workshop.copy(stage.session.ruleset)
+    stage.frames(5)
+
+
+def own_covers(stage: Stage) -> None:
+    """Come closer in the editor, and take the tool for arrows."""
+    own_game(stage)
+    stage.tap(*stage.sheet.pad.center)
+    stage.sheet.take("covers")
+
+
+def own_rules(stage: Stage) -> None:
+    """Open the rules of a game in the making."""
+    own_game(stage)
+    stage.screen.workshop.open_rules()
+
+
+def own_try(stage: Stage) -> None:
+    """Put a game in the making on the table."""
+    own_game(stage)
+    stage.screen.workshop.play()
+    stage.screen.workshop.rest()
+
+
 SCREENS: tuple[Screen, ...] = (
     Screen("tripeaks", TRIPEAKS),
     Screen("pyramid", PYRAMID),
@@ -81,5 +107,9 @@ SCREENS: tuple[Screen, ...] = (
     Screen("settings", TRIPEAKS, lambda stage: stage.screen.menus.open_options()),
     Screen("rules-tripeaks", TRIPEAKS, lambda stage: stage.screen.menus.open_rules()),
     Screen("rules-pyramid", PYRAMID, lambda stage: stage.screen.menus.open_rules()),
+    Screen("editor", TRIPEAKS, own_game),
+    Screen("editor-covers", PYRAMID, own_covers),
+    Screen("editor-rules", PYRAMID, own_rules),
+    Screen("editor-try", TRIPEAKS, own_try),
     Screen("stuck", TRIPEAKS, play_until_stuck),
 )

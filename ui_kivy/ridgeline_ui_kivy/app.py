@@ -55,7 +55,7 @@ class RidgelineApp(App):  # type: ignore[misc]
 
     def build(self) -> TableScreen:
         """Open the table."""
-        self.screen = TableScreen(self._open_table())
+        self.screen = TableScreen(self._open_table(), load_library)
         return self.screen
 
     def on_start(self) -> None:

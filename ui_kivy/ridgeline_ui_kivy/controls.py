@@ -93,12 +93,17 @@ class Controls:
         screen = self._screen
         screen.demonstration.stop()
         screen.sheets.clear()
-        self._table.use(library)
-        screen.dealer.close()
-        screen.dealer = Dealer(library, self._table.store, screen.assistant.failed)
+        self.use(library)
         ruleset = library.ruleset(ruleset_id)
         screen.show_reply(self._table.new_game(ruleset))
         self._lane.say(_("Installed {game}").format(game=escaped(ruleset.name)))
+
+    def use(self, library: Library) -> None:
+        """Find games in another library from now on; the running one stays."""
+        screen = self._screen
+        self._table.use(library)
+        screen.dealer.close()
+        screen.dealer = Dealer(library, self._table.store, screen.assistant.failed)
 
     # ---- a line of moves that is shown -----------------------------------------------------
 
@@ -127,7 +132,9 @@ class Controls:
         if screen.demonstration.running:
             screen.demonstration.stop()
             return True
-        return self.stop_looking() or screen.sheets.back() or screen.teacher.dismiss()
+        if self.stop_looking() or screen.sheets.back() or screen.teacher.dismiss():
+            return True
+        return screen.workshop.back()
 
     def apply(self, settings: Settings) -> None:
         """Use other options from now on."""

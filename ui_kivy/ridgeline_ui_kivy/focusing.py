@@ -46,6 +46,10 @@ class Focus:
     def arrow(self, way: str) -> None:
         """Go the way of an arrow; from the table into the bars where no card lies that way."""
         screen = self._screen
+        current = self._current()
+        if current is not None and hasattr(current, "steer") and current.steer(way):
+            screen.voice.say(said(current))
+            return
         widgets = {f"#{number}": each for number, each in enumerate(self.widgets())}
         rects = {name: _rect(each) for name, each in widgets.items()}
         touch: Mapping[str, Rect] = {} if self._modal else screen.view.scene.touch
@@ -111,6 +115,8 @@ class Focus:
         hit = [each for each in self.widgets() if _rect(each).contains(x, y)]
         place = None if self._modal or hit else self._screen.view.scene.place_at(x, y)
         if hit:
+            if hasattr(hit[-1], "point"):
+                hit[-1].point(x, y)
             self.on_widget(hit[-1])
         elif place is not None:
             self.on_place(place)

@@ -68,12 +68,22 @@ class Menus:
             ("day", _("Daily deals"), language.date(today()), self.open_daily),
             ("chart", _("Statistics"), "", self.open_statistics),
             ("rules", _("Rules"), _(table.session.ruleset.name), self.open_rules),
+            self._own_game(),
             ("options", _("Settings"), "", self.open_options),
             *self._sharing(),
         ]
         for notice in (*table.notices, *left_out(table.library.problems)):
             items.append(("info", notice.text, "", partial(self.open_notice, notice)))
         self._sheets.replace(MenuSheet(tuple(items)))
+
+    def _own_game(self) -> Item:
+        """Return the row that leads to the editor."""
+        workshop = self._screen.workshop
+        if workshop.trial.running:
+            return ("edit", _("Back to the editor"), "", workshop.open)
+        kept = workshop.kept
+        note = kept.name if kept is not None else _("Board, rules and all")
+        return ("edit", _("Make your own game"), note, workshop.open)
 
     def _parked(self) -> list[Item]:
         """Return the row of the games in progress, if others wait."""
@@ -188,7 +198,8 @@ class Menus:
 
         table, dealer = self._table, self._screen.dealer
         dealer.stop()
-        form = NewGameForm(table.library, table.session, dealer.wanted, table.store)
+        session = self._screen.workshop.trial.own_session
+        form = NewGameForm(table.library, session, dealer.wanted, table.store)
 
         def start(found: int | None) -> bool:
             reply = form.start(table, found)
@@ -199,7 +210,8 @@ class Menus:
             self._screen.show_reply(reply)
             return True
 
-        self._sheets.replace(NewGameSheet(form, start, dealer, self.open_daily))
+        make = self._screen.workshop.open
+        self._sheets.replace(NewGameSheet(form, start, dealer, self.open_daily, make))
 
     def open_options(self) -> None:
         """Show the settings."""
@@ -224,22 +236,46 @@ class Menus:
         from ridgeline_ui_kivy.rulespage import RulesPage
 
         page = RulesPage(self._table.library, self._table.session.ruleset)
-        share = partial(self._share_rules, page)
-        self._sheets.replace(RulesSheet(page, self._screen.dressing.look, self._play_by, share))
+        look = self._screen.dressing.look
+        self._sheets.replace(RulesSheet(page, look, self._play_by, self._rows_of(page)))
+
+    def _rows_of(self, page: RulesPage) -> list[Item]:
+        """Return what can be done with the rules of a page."""
+        workshop, rows = self._screen.workshop, list[Item]()
+        if workshop.trial.running:
+            return [self._own_game()]
+        copy = partial(workshop.copy, page.ruleset)
+        rows.append(("edit", _("Copy this game"), _("To change its board and its rules"), copy))
+        if workshop.can_reopen(page.ruleset):
+            again = partial(workshop.reopen, page.ruleset)
+            rows.append(("edit", _("Change this game"), _("It is one of your own"), again))
+        if page.is_mod:
+            share = partial(self._share_rules, page)
+            note = _("As a text from which anybody can play them")
+            rows.append(("share", _("Share these rules"), note, share))
+        return rows
 
     def _share_rules(self, page: RulesPage) -> None:
         """Share the rules as the text of a file, from which anybody can play them."""
-        lane = self._screen.chrome.lane
         try:
             text = page.published
         except RidgelineError as error:
-            lane.say(escaped(fault(error)))
+            self._screen.chrome.lane.say(escaped(fault(error)))
             return
+        self.share_rules(text, page.title)
+
+    def share_rules(self, text: str, name: str) -> str:
+        """Share the text of a ruleset file; return what was said about it.
+
+        :param name: of the game.
+        """
         if phone.IS_PHONE:
             phone.share(text, _("Share these rules"))
-        else:
-            clipboard.copy(text)
-            lane.say(_("Copied the rules of {name}").format(name=escaped(page.title)))
+            return ""
+        clipboard.copy(text)
+        said = _("Copied the rules of {name}").format(name=escaped(name))
+        self._screen.chrome.lane.say(said)
+        return said
 
     def _play_by(self, ruleset: Ruleset) -> None:
         """Deal the cards on the table again, by other rules."""

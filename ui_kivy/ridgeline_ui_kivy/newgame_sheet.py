@@ -37,6 +37,7 @@ class NewGameSheet(Sheet):
         be looked for; returns whether it was.
     :param dealer: looks for deals.
     :param open_daily: shows the daily deals.
+    :param make: leads to where players make games of their own.
     """
 
     columns = True
@@ -47,11 +48,12 @@ class NewGameSheet(Sheet):
         start: Callable[[int | None], bool],
         dealer: Dealer,
         open_daily: Callable[[], object],
+        make: Callable[[], object],
     ) -> None:
         """Show a form."""
         super().__init__(_("New game"))
         self.form = form
-        self._start, self._open_daily = start, open_daily
+        self._start, self._open_daily, self._make = start, open_daily, make
         self._all_boards = False
         self._rules = RulesChoice(form, self._do, self.build)
         self._error = Text("", font_size=theme.SMALL, color=THEME.error, markup=True)
@@ -167,6 +169,7 @@ class NewGameSheet(Sheet):
             text = ngettext("{count} other board", "{count} other boards", hidden)
             row = Row(text.format(count=hidden), self._show_all_boards, icon="right")
             self.content.add_widget(row)
+        self.content.add_widget(Row(_("Make your own game"), self._make, icon="edit"))
 
     def _show_all_boards(self) -> None:
         self._all_boards = True

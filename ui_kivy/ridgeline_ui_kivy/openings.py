@@ -48,7 +48,7 @@ class Openings:
     def begin(
         self, ruleset: Ruleset, number: int, origin: Origin = "new", day: str = ""
     ) -> Session:
-        """Deal a game.
+        """Deal a game; one of a draft is kept nowhere.
 
         :raises RidgelineError: if it cannot be dealt or kept.
         """
@@ -56,7 +56,7 @@ class Openings:
             self.library,
             ruleset,
             number,
-            self._store,
+            None if self.library.is_draft(ruleset) else self._store,
             origin=origin,
             day=day,
             clock=self._clock,

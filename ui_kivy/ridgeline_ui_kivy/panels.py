@@ -26,14 +26,18 @@ from ridgeline_ui_kivy.theme import THEME
 class MenuSheet(Sheet):
     """What can be done besides playing."""
 
-    def __init__(self, items: tuple[tuple[str, str, str, Callable[[], object]], ...]) -> None:
+    def __init__(
+        self,
+        items: tuple[tuple[str, str, str, Callable[[], object]], ...],
+        title: str = "Ridgeline",
+    ) -> None:
         """Show rows.
 
         :param items: icon, title, note and what a tap does; the sheet closes first.
         """
-        super().__init__("Ridgeline")
-        for icon, title, note, press in items:
-            self.content.add_widget(Row(title, self._closing(press), note=note, icon=icon))
+        super().__init__(title)
+        for icon, name, note, press in items:
+            self.content.add_widget(Row(name, self._closing(press), note=note, icon=icon))
 
     def _closing(self, press: Callable[[], object]) -> Callable[[], object]:
         def call() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -91,7 +91,7 @@ class RulesSheet(Sheet):
 
     :param look: how its cards look.
     :param play: is called with other rules, to deal the same cards by them.
-    :param share: gives the rules to others.
+    :param rows: what can be done with the rules, at the end: icon, title, note and what a tap does.
     """
 
     def __init__(
@@ -99,7 +99,7 @@ class RulesSheet(Sheet):
         page: RulesPage,
         look: Look,
         play: Callable[[Ruleset], object],
-        share: Callable[[], object],
+        rows: Iterable[tuple[str, str, str, Callable[[], object]]],
     ) -> None:
         """Show a page."""
         super().__init__(page.title)
@@ -111,9 +111,9 @@ class RulesSheet(Sheet):
         self._add_differences()
         self._add_others()
         self._add_notes()
-        if page.is_mod:
-            note = _("As a text from which anybody can play them")
-            self.content.add_widget(Row(_("Share these rules"), share, note=note, icon="share"))
+        self.content.add_widget(Heading(_("These rules and you")))
+        for icon, title, note, press in rows:
+            self.content.add_widget(Row(title, press, note=note, icon=icon))
 
     # ---- the game --------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from kivy.metrics import Metrics
 from kivy.uix.floatlayout import FloatLayout
 
 from ridgeline.errors import RidgelineError
+from ridgeline.rules.library import Library
 from ridgeline_ui_kivy.answering import Answers
 from ridgeline_ui_kivy.assistant import Assistant
 from ridgeline_ui_kivy.board import Board
@@ -35,6 +36,7 @@ from ridgeline_ui_kivy.teacher import Teacher
 from ridgeline_ui_kivy.texts import escaped
 from ridgeline_ui_kivy.view import View
 from ridgeline_ui_kivy.voice import Voice
+from ridgeline_ui_kivy.workshop import Workshop
 
 PREPARE_SECONDS = 3.0
 """After the start: by then the first cards lie still."""
@@ -49,8 +51,13 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
     :ivar insets: pixels at the edges that notch and gesture bar take.
     """
 
-    def __init__(self, table: Table, **kwargs: Any) -> None:
-        """Show a table."""
+    def __init__(
+        self, table: Table, reload: Callable[[], Library] = Library.load, **kwargs: Any
+    ) -> None:
+        """Show a table.
+
+        :param reload: loads the library anew, once a game has been added to it.
+        """
         super().__init__(**kwargs)
         self.table = table
         self.insets = Insets()
@@ -72,6 +79,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         self.dealer = Dealer(table.library, table.store, self.assistant.failed)
         self.ending = Ending(self)
         self.menus = Menus(self)
+        self.workshop = Workshop(self, reload)
         self.dressing = Dressing(self.board, self.chrome, system_text)
         self.dressing.put_on(table.settings)
         self.add_widget(self.board)
@@ -102,7 +110,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         """Return what each button does, by its name."""
         return {
             "menu": lambda: self.menus.open_menu(),
-            "title": lambda: self.menus.open_new_game(),
+            "title": self._press_title,
             "new": lambda: self.controls.next_deal(),
             "rules": lambda: self.menus.open_rules(),
             "options": lambda: self.menus.open_options(),
@@ -111,6 +119,10 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
             "hint": lambda: self.controls.hint(),
             "joint": lambda: self.menus.open_joint(),
         }
+
+    def _press_title(self) -> None:
+        if not self.workshop.back():
+            self.menus.open_new_game()
 
     def show_reply(self, reply: Reply, *, first: bool = False) -> None:
         """Show what came of a request.
@@ -186,6 +198,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         self.demonstration.stop()
         self.assistant.rest()
         self.ending.rest()
+        self.workshop.rest()
         self.dealer.rest()
         self.chrome.lane.say(self.table.pause())
         self.view.run_clock()
@@ -196,6 +209,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         self._prepare(0)
         self.assistant.go_on()
         self.ending.go_on()
+        self.workshop.go_on()
         self.view.layout()
         self.helper.go_on()
         self.canvas.ask_update()
@@ -206,5 +220,6 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         self.dressing.take_off()
         self.helper.stop()
         self.assistant.close()
+        self.workshop.close()
         self.ending.close()
         self.dealer.close()

@@ -91,15 +91,20 @@ class View:
         if self.places is None:
             return
         session, chrome = self._table.session, self._chrome
+        self.name_game()
         self._board.show(self.scene, self.places, paced(move, self._table.settings.animations))
-        name = ruleset_name(session.ruleset.name, bool(session.ruleset.settings))
-        chrome.title.show(name, session.code or "")
         self._show_status()
         above = "W" in self.scene.waste_counts
         chrome.joint.show(self.places, is_joined(session.ruleset), above=above)
         chrome.buttons["undo"].disabled = not self._table.undoable
         chrome.buttons["redo"].disabled = not session.can_redo
         self.run_clock()
+
+    def name_game(self) -> None:
+        """Show the name of the game, and under it its code or the way back to the editor."""
+        session = self._table.session
+        name = ruleset_name(session.ruleset.name, bool(session.ruleset.settings))
+        self._chrome.title.show(name, self._screen.workshop.trial.subtitle or session.code or "")
 
     def redraw(self) -> None:
         """Show the table as it is, at once."""

@@ -1,0 +1,287 @@
+"""The editor: a board on a grid, the tools, and what is to be said about it; fills the window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from kivy.graphics import Color, Rectangle
+from kivy.metrics import dp
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.label import Label
+
+from ridgeline_ui_kivy import theme
+from ridgeline_ui_kivy.draftcheck import Findings
+from ridgeline_ui_kivy.editing import TOOLS, Editor, Tool
+from ridgeline_ui_kivy.editorplaces import editor_places
+from ridgeline_ui_kivy.geometry import Insets, Rect
+from ridgeline_ui_kivy.language import N_, _
+from ridgeline_ui_kivy.pressable import Pressable
+from ridgeline_ui_kivy.sketchpad import Sketchpad
+from ridgeline_ui_kivy.textfit import fit_text, text_scale
+from ridgeline_ui_kivy.theme import NOTHING, THEME
+from ridgeline_ui_kivy.toolbutton import ToolButton
+
+_TOOLS: dict[Tool, tuple[str, str]] = {
+    # Translators: the tools of the editor; short, for small buttons
+    "add": ("add", N_("Add")),
+    "under": ("under", N_("Under")),
+    "remove": ("bin", N_("Remove")),
+    "raise": ("raise", N_("Raise")),
+    "lower": ("lower", N_("Lower")),
+    "turn": ("turn", N_("Turn")),
+    "covers": ("covers", N_("Covers")),
+}
+_HELP: dict[Tool, str] = {
+    "add": N_("Tap the grid: a card is laid on top. Tap a card to move it."),
+    "under": N_("Tap the grid: a card is pushed underneath. Tap a card to move it."),
+    "remove": N_("Tap the cards that are to go."),
+    "raise": N_("Tap cards to raise them by a layer. A card lies on those of the layer below."),
+    "lower": N_("Tap cards to lower them by a layer. A card lies on those of the layer below."),
+    "turn": N_("Tap cards to turn them face up or down."),
+    "covers": N_("Tap a card, then the card that it lies on, to draw an arrow or take it away."),
+}
+"""What is said when a tool is taken."""
+_FAR = N_("Tap where you want to work.")
+
+
+@dataclass(frozen=True, slots=True)
+class EditorActions:
+    """What the editor's buttons do besides editing."""
+
+    rules: Callable[[], object]
+    play: Callable[[], object]
+    save: Callable[[], object]
+
+
+class GridCursor(Pressable):
+    """What the keyboard's focus is on while it is on the grid; fingers pass through it."""
+
+    def __init__(self, pad: Sketchpad) -> None:
+        """Lie over a grid."""
+        super().__init__(size_hint=(None, None), ground=NOTHING, pressed_ground=NOTHING)
+        self._pad = pad
+        self.bind(on_release=lambda *_args: self._use())
+        self.bind(focused=lambda _self, on: None if on else self._leave())
+
+    @property
+    def spoken(self) -> str:
+        """What lies under the cursor."""
+        cell = self._pad.cursor
+        return _("The grid") if cell is None else self._pad.editor.described(cell)
+
+    def steer(self, way: str) -> bool:
+        """Go to the next cell; tell whether there is one."""
+        steps = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
+        return self._pad.steer(*steps[way])
+
+    def point(self, x: float, y: float) -> None:
+        """Go to the cell under a finger."""
+        self._pad.cursor = self._pad.view.cell_at(x, y)
+        self._pad.draw()
+
+    def _use(self) -> None:
+        if self._pad.cursor is None:
+            self._pad.steer(0, 0)
+        else:
+            self._pad.use(self._pad.cursor)
+
+    def _leave(self) -> None:
+        self._pad.cursor = None
+        self._pad.draw()
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Leave every touch to the grid."""
+        return False
+
+
+class EditorSheet(FloatLayout):  # type: ignore[misc]
+    """The editor.
+
+    :ivar pad: the grid.
+    :ivar tools: the buttons, by name.
+    """
+
+    modal = True
+
+    def __init__(self, editor: Editor, actions: EditorActions) -> None:
+        """Show a draft.
+
+        :param actions: what the other buttons do.
+        """
+        super().__init__()
+        self.editor = editor
+        self.insets = Insets()
+        self.close: Callable[[], object] = lambda: None
+        with self.canvas.before:
+            Color(*THEME.felt)
+            self._felt = Rectangle()
+            Color(*THEME.bar)
+            self._bars = [Rectangle(), Rectangle()]
+        common = {"halign": "left", "valign": "middle", "size_hint": (None, None)}
+        self._title = Label(bold=True, color=THEME.text, shorten=True, **common)
+        self._title.shorten_from = "right"
+        self._close = ToolButton("close", _("Close"), lambda: self.close())
+        self._close.last, self._close.flat = True, True
+        self.pad = Sketchpad(editor, self.tell, size_hint=(None, None))
+        self._cursor = GridCursor(self.pad)
+        self._said = Label(color=THEME.text, **common)
+        self._message = self._odds = ""
+        self._findings = Findings("", "")
+        self.tools = self._make_tools(actions)
+        self.foot = {
+            "save": ToolButton("check", _("Save"), actions.save),
+            "play": ToolButton("play", _("Try it"), actions.play, primary=True),
+        }
+        for widget in (self.pad, self._cursor, self._title, self._said):
+            self.add_widget(widget)
+        for button in (*self.tools.values(), *self.foot.values(), self._close):
+            self.add_widget(button)
+        self.bind(pos=self._arrange, size=self._arrange)
+        self.follow()
+
+    def _make_tools(self, actions: EditorActions) -> dict[str, ToolButton]:
+        made: dict[str, ToolButton] = {}
+        for tool in TOOLS:
+            icon, word = _TOOLS[tool]
+            made[tool] = ToolButton(icon, _(word), partial(self.take, tool))
+        return {
+            **made,
+            "mirror": ToolButton("mirror", _("Mirror"), self.turn_mirror),
+            "whole": ToolButton("whole", _("Whole"), self.turn_whole),
+            "undo": ToolButton("undo", _("Undo"), self.editor.undo),
+            "redo": ToolButton("redo", _("Redo"), self.editor.redo),
+            "rules": ToolButton("options", _("Rules"), actions.rules),
+        }
+
+    @property
+    def content(self) -> EditorSheet:
+        """All of it: nothing of it scrolls but the grid."""
+        return self
+
+    def reveal(self, widget: Any) -> None:
+        """Do nothing: everything is in sight."""
+
+    def turn_page(self, step: int) -> None:
+        """Move the board up or down by most of what is in sight."""
+        self.pad.view.pan(self.pad.board, 0, step * self.pad.height * 0.7)
+        self.pad.draw()
+
+    # ---- what the buttons do ---------------------------------------------------------------
+
+    def take(self, tool: Tool) -> None:
+        """Take a tool into the hand."""
+        self.editor.take_tool(tool)
+        self.follow()
+        self.tell(_(_HELP[tool]))
+
+    def turn_mirror(self) -> None:
+        """Do everything twice from now on, or no longer."""
+        self.editor.mirror = not self.editor.mirror
+        self.follow()
+        self.tell(
+            _("Everything is done on both sides of the line.")
+            if self.editor.mirror
+            else _("Only what is tapped changes.")
+        )
+
+    def turn_whole(self) -> None:
+        """Show all of the board, or come closer again."""
+        self.pad.look(not self.pad.view.whole)
+        self.follow()
+        self.tell(_(_FAR) if self.pad.view.whole else "")
+
+    # ---- what is shown ---------------------------------------------------------------------
+
+    def follow(self) -> None:
+        """Show the draft as it is now."""
+        editor = self.editor
+        self._title.text = editor.draft.name or _("My own game")
+        for name, button in self.tools.items():
+            button.chosen = (
+                name == editor.tool
+                or (name == "mirror" and editor.mirror)
+                or (name == "whole" and self.pad.view.whole)
+            )
+        self.tools["whole"].disabled = self.pad.view.fits
+        self.tools["undo"].disabled = not editor.can_undo
+        self.tools["redo"].disabled = not editor.can_redo
+        self._message = ""
+        self._write()
+        if self.pad.width > 1:
+            self.pad.draw()
+
+    def tell(self, text: str) -> None:
+        """Say something about what was tapped; it stays until the next tap."""
+        if self.pad.view.whole != self.tools["whole"].chosen:
+            self.tools["whole"].chosen = self.pad.view.whole
+        self._message = text
+        self._write()
+
+    def show_findings(self, findings: Findings) -> None:
+        """Show what is wrong with the draft, and how many cards lie where."""
+        self._findings = findings
+        self.foot["play"].disabled = self.foot["save"].disabled = bool(findings.problem)
+        self.pad.blame(findings.cells)
+        self._write()
+
+    def show_odds(self, text: str) -> None:
+        """Show how many deals can be won; empty if that is not known."""
+        self._odds = text
+        self._write()
+
+    @property
+    def said(self) -> str:
+        """What stands beside the tools."""
+        return str(self._said.text)
+
+    def _write(self) -> None:
+        problem = self._findings.problem
+        first = self._message or self._findings.line
+        label = self._said
+        label.text = "\n".join(line for line in (first, "" if problem else self._odds) if line)
+        label.color = THEME.accent if problem and not self._message else THEME.text
+        label.text_size = (max(1, label.width), None)
+        fit_text(label, theme.BODY, (label.width, label.height))
+        label.text_size = label.size
+
+    def _arrange(self, *_args: Any) -> None:
+        if min(self.size) < 2:
+            return
+        size = round(self.width), round(self.height)
+        places = editor_places(
+            size, self.insets, dp(1), text_scale(), len(self.tools), len(self.foot)
+        )
+        self._felt.pos, self._felt.size = self.pos, self.size
+        pad = places.pad
+        top, side = self._bars
+        top.pos, top.size = (0, places.title.y), (size[0], size[1] - places.title.y)
+        wide = size[0] > size[1]
+        side.pos = (pad.right, 0) if wide else (0, 0)
+        side.size = (size[0] - pad.right, places.title.y) if wide else (size[0], pad.y)
+        _put(self._title, places.title)
+        self._title.text_size = self._title.size
+        fit = theme.TITLE
+        self._title.font_size = fit
+        _put(self._close, places.close)
+        _put(self._said, places.said)
+        for widgets, rects in ((self.tools, places.tools), (self.foot, places.foot)):
+            for widget, rect in zip(widgets.values(), rects, strict=True):
+                _put(widget, rect)
+        for widget in (self._cursor, self.pad):
+            _put(widget, pad)
+        self._said.valign = "top" if wide else "middle"
+        self.tools["whole"].chosen = self.pad.view.whole
+        self.tools["whole"].disabled = self.pad.view.fits
+        self._write()
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Keep touches from the table."""
+        super().on_touch_down(touch)
+        return True
+
+
+def _put(widget: Any, rect: Rect) -> None:
+    widget.pos, widget.size = (rect.x, rect.y), (rect.w, rect.h)
