@@ -10,27 +10,58 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from zipfile import ZipFile
 
 import kivy
 
 ROOT = Path(__file__).parents[2]
 
 
-def test_sheets_are_imported_when_the_first_is_wanted() -> None:
-    """A start has to be quick: what nobody has asked to see is not imported."""
-    program = (
+def started(program: str) -> list[str]:
+    """Return the words that a program prints in a process in which the app has been imported."""
+    start = (
         "import os, sys; os.environ['SDL_VIDEODRIVER'] = 'offscreen';"
         "from ridgeline_ui_kivy import prepare; prepare(320, 320);"
         "import ridgeline_ui_kivy.app;"
-        "print(*(name for name in sys.modules if name.startswith('ridgeline')))"
     )
-    words = (sys.executable, "-c", program)
+    words = (sys.executable, "-c", start + program)
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     done = subprocess.run(words, env=environment, capture_output=True, text=True, check=True)
-    late = ("panels", "sheets", "newgame", "newgame_sheet")
-    loaded = done.stdout.split()
-    assert not {f"ridgeline_ui_kivy.{name}" for name in late} & set(loaded)
-    assert "ridgeline.descriptions" not in loaded
+    return done.stdout.split()
+
+
+def test_what_nobody_has_asked_to_see_is_not_imported() -> None:
+    """A start has to be quick."""
+    loaded = set(started("print(*sys.modules)"))
+    late = ("panels", "sheets", "sheetparts", "bubble", "newgame", "newgame_sheet")
+    assert not {f"ridgeline_ui_kivy.{name}" for name in late} & loaded
+    assert not {"ridgeline.descriptions", "ridgeline.rules.catalogue"} & loaded
+    assert not {"yaml", "numpy", "PIL", "asyncio", "zipfile", "filetype"} & loaded
+
+
+def test_what_a_start_leaves_out_of_kivy_works_when_it_is_wanted_after_all(tmp_path: Path) -> None:
+    file = tmp_path / "two.zip"
+    with ZipFile(file, "w") as archive:
+        archive.writestr("a", "")
+    program = (
+        "import asyncio, kivy.clock, kivy.core.image as images;"
+        f"print(len(images.zipfile.ZipFile({str(file)!r}).namelist()));"
+        "wait = kivy.clock.Clock._async_wait_for;"
+        "print(asyncio.run(wait(asyncio.sleep(0, 'waited'), 9)))"
+    )
+    assert started(program) == ["1", "waited"]
+
+
+def test_the_table_is_had_without_what_no_player_needs_at_once(tmp_path: Path) -> None:
+    """Neither is every ruleset resolved to deal one, nor is a solver loaded."""
+    program = (
+        f"os.environ['RIDGELINE_DATA'] = {str(tmp_path)!r};"
+        "ridgeline_ui_kivy.app.own_table();"
+        "print(*(name for name in sys.modules if name.startswith('ridgeline')))"
+    )
+    loaded = set(started(program))
+    assert "ridgeline.rules.catalogue" not in loaded
+    assert not {name for name in loaded if name.startswith("ridgeline.solver.")}
 
 
 def test_the_style_sheet_has_all_rules_of_the_apps_widgets() -> None:

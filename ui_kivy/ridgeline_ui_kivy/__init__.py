@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ridgeline.errors import RidgelineError
-from ridgeline_ui_kivy.lean import import_clock, import_language
+from ridgeline_ui_kivy.lean import import_clock, import_images, import_language
 
 if TYPE_CHECKING:
     from ridgeline_ui_kivy.app import RidgelineApp
@@ -102,6 +102,7 @@ def _open_window(width: int, height: int) -> object:
     ):  # there SDL makes every touch a mouse's as well: each tap would count twice
         Config.set("input", "mouse", "mouse,disable_multitouch")
     import_clock()
+    import_images()
     import_language()
     from kivy.core.window import Window
 

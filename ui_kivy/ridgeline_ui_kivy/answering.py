@@ -60,15 +60,13 @@ class Answers:
         """Whether the player wants to see things fly."""
         return self._screen.table.settings.animations in (NORMAL, FAST)
 
-    def accompany(self, reply: Reply, old: Scene, *, heard: bool) -> None:
+    def accompany(self, reply: Reply, old: Scene) -> None:
         """Let points and stars fly up, sounds be heard, the device be felt.
 
         :param old: the scene before.
-        :param heard: sound and vibration as well.
         """
         screen, session = self._screen, self._screen.table.session
-        if heard:
-            self.feedback.answer(reply, session.run, screen.table.settings)
+        self.feedback.answer(reply, session.run, screen.table.settings)
         sky = screen.board.sky
         if reply.dealt or screen.view.places is None:
             sky.clear()

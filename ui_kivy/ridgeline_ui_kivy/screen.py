@@ -91,15 +91,23 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         self.chrome.lane.bind(text=lambda _, text: self.voice.say(text))
 
     def begin(self) -> None:
-        """Show the first scene and what the player has to know."""
+        """Show the first scene and what the player has to know; the rest once that is seen."""
         self.bind(size=self._follow_window, pos=self._follow_window)
         Metrics.bind(density=self._follow_window)
         self.view.layout()
-        self.show_reply(Reply(dealt=True), first=True)
-        self.teacher.begin()
         for notice in self.table.notices:
             self.chrome.lane.keep(escaped(notice.text))
+        # the next tick of the clock is still before the first frame
+        Clock.schedule_once(lambda _: Clock.schedule_once(lambda _: self._follow_start()))
         Clock.schedule_once(self._prepare, PREPARE_SECONDS)
+
+    def _follow_start(self) -> None:
+        """Look at what lies on the table; no touch has come in yet."""
+        self.assistant.follow()
+        self.answers.tell(Reply(dealt=True), moved=False)
+        self.ending.follow(Reply(dealt=True))
+        self.helper.follow(Reply(dealt=True))
+        self.teacher.begin()
 
     def _prepare(self, _: float) -> None:
         """Have deals looked for, if new ones have to be."""
@@ -124,32 +132,25 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         if not self.workshop.back():
             self.menus.open_new_game()
 
-    def show_reply(self, reply: Reply, *, first: bool = False) -> None:
-        """Show what came of a request.
-
-        :param first: it is the start of the app, which nobody has asked for.
-        """
+    def show_reply(self, reply: Reply) -> None:
+        """Show what came of a request."""
         view = self.view
         if view.places is None:
             return
         view.point_at(reply.blockers)
-        if reply.dealt and not first:
+        if reply.dealt:
             view.layout()
         old = view.scene
-        if first:  # once the first frame is there: it is not to wait for any advice
-            Clock.schedule_once(lambda _: self.assistant.follow(), 0)
-        else:
-            self.assistant.follow(refused=reply.refused)
-            view.compose()
-            view.show(self.answers.motion(reply, old))
-        self.answers.accompany(reply, old, heard=not first)
+        self.assistant.follow(refused=reply.refused)
+        view.compose()
+        view.show(self.answers.motion(reply, old))
+        self.answers.accompany(reply, old)
         moved = self.focus.follow(old.touch)
         if not self.demonstration.running:
             self.answers.tell(reply, moved=moved)
             self.ending.follow(reply)
             self.helper.follow(reply)
-            if not first:
-                self.teacher.follow(reply)
+            self.teacher.follow(reply)
 
     # ---- touches and the window ------------------------------------------------------------
 

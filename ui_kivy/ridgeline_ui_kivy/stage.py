@@ -85,7 +85,7 @@ class Stage:
         Window.add_widget(root)
         self.frames(2)
         self.app.dispatch("on_start")
-        self.frames(1)
+        self.frames(3)  # the second one follows up the first
 
     @property
     def places(self) -> Places:
