@@ -102,6 +102,7 @@ SCREENS: tuple[Screen, ...] = (
     Screen("menu", TRIPEAKS, lambda stage: stage.screen.menus.open_menu()),
     Screen("new-game", TRIPEAKS, lambda stage: stage.screen.menus.open_new_game()),
     Screen("games", TRIPEAKS, lambda stage: stage.screen.menus.open_games()),
+    Screen("mods", TRIPEAKS, lambda stage: stage.screen.menus.open_mods()),
     Screen("daily", TRIPEAKS, lambda stage: stage.screen.menus.open_daily()),
     Screen("statistics", TRIPEAKS, lambda stage: stage.screen.menus.open_statistics()),
     Screen("settings", TRIPEAKS, lambda stage: stage.screen.menus.open_options()),

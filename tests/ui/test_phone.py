@@ -46,7 +46,7 @@ def test_an_opened_ruleset_is_installed_and_dealt(
     file.write_text("ridgeline: 1\nid: mine\nname: Mine\nextends: pyramide\n", "utf-8")
     app = stage()
     app.tap_place("S")
-    app.app.install(file)
+    app.screen.modding.install_files(file)
     app.settle()
     assert app.session.ruleset.id == "mine"
     assert not app.session.steps
@@ -67,7 +67,7 @@ def test_a_broken_ruleset_is_explained_and_the_game_goes_on(
     app.tap_place("S")
     before = app.session
     for wrong in (file, tmp_path / "nothing.yaml"):
-        app.app.install(wrong)
+        app.screen.modding.install_files(wrong)
         app.settle()
         assert app.session is before
         assert isinstance(app.sheet, NoticeSheet)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -12,12 +13,12 @@ from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.window import Window
 
-from ridgeline.errors import RidgelineError, StorageError
+from ridgeline.errors import StorageError
 from ridgeline.play.store import Store
-from ridgeline.rules.library import Library
 from ridgeline_ui_kivy import phone
 from ridgeline_ui_kivy.deck import ASSETS
-from ridgeline_ui_kivy.notices import not_installed, unsaved
+from ridgeline_ui_kivy.modding import load_library
+from ridgeline_ui_kivy.notices import unsaved
 from ridgeline_ui_kivy.screen import TableScreen
 from ridgeline_ui_kivy.table import Table
 from ridgeline_ui_kivy.worker import SWITCH_SECONDS
@@ -34,7 +35,7 @@ class RidgelineApp(App):  # type: ignore[misc]
     """The app.
 
     :param open_table: makes the table; by default the player's own.
-    :param file: a ruleset file to install and play, once the table is there.
+    :param file: a ruleset file, a folder or a zip to install and play, once the table is there.
     """
 
     title = "Ridgeline"
@@ -51,6 +52,7 @@ class RidgelineApp(App):  # type: ignore[misc]
         super().__init__(**kwargs)
         self._open_table = open_table or own_table
         self._file = file
+        self._dropped: list[Path] = []
         self.screen: TableScreen | None = None
 
     def build(self) -> TableScreen:
@@ -74,8 +76,10 @@ class RidgelineApp(App):  # type: ignore[misc]
             Window.bind(on_resize=Clock.create_trigger(self._fit, BARS_SECONDS))
             self._fit()
             phone.listen(lambda data: Clock.schedule_once(lambda _: self._open(data)))
+        else:
+            Window.bind(on_drop_file=self._drop, on_drop_end=self._drop_end)
         if self._file is not None:
-            self.install(self._file)
+            self.screen.modding.install_files(self._file)
 
     def _settle(self, _: float) -> None:
         """Do what the first frame need not wait for."""
@@ -88,6 +92,7 @@ class RidgelineApp(App):  # type: ignore[misc]
         """Stop listening and computing; every action has been kept already."""
         Window.unbind(on_keyboard=self._key, on_key_up=self._key_up)
         Window.unbind(on_minimize=self._leave, on_restore=self._return)
+        Window.unbind(on_drop_file=self._drop, on_drop_end=self._drop_end)
         self.on_pause()
         if self.screen is not None:
             self.screen.close()
@@ -116,31 +121,20 @@ class RidgelineApp(App):  # type: ignore[misc]
         if self.screen is not None:
             self.screen.keep_clear(phone.insets())
 
-    def install(self, file: Path, data: bytes | None = None) -> None:
-        """Install rulesets and deal a game of the last one, or say what is wrong with them.
-
-        :param file: a ruleset, a folder or a zip.
-        :param data: what stands in it, if it lies nowhere.
-        """
-        if self.screen is None:
-            return
-        from ridgeline.mods.bundle import read_bundle, read_data
-        from ridgeline.mods.install import install, prepare
-        from ridgeline.rules.folders import data_folder
-
-        try:
-            bundle = read_bundle(file) if data is None else read_data(file, data)
-            prepared = prepare(self.screen.table.library, [bundle], data_folder())
-            install(prepared, data_folder())
-            games = [each.id for each in prepared.mods if each.kind == "ruleset"]
-            if games:
-                self.screen.controls.play_installed(load_library(), games[-1])
-        except (RidgelineError, OSError) as error:
-            self.screen.menus.open_notice(not_installed(file, error))
-
     def _open(self, data: bytes) -> None:
         """Install what another app has handed over."""
-        self.install(Path("ruleset.yaml"), data)
+        if self.screen is not None:
+            self.screen.modding.install_data(data)
+
+    def _drop(self, _window: Any, name: bytes, *_: Any) -> None:
+        """Note a file that is dropped on the window; several may come one after the other."""
+        self._dropped.append(Path(os.fsdecode(name)))
+
+    def _drop_end(self, *_: Any) -> None:
+        """Install all that was dropped."""
+        files, self._dropped = self._dropped, []
+        if self.screen is not None and files:
+            self.screen.modding.install_files(*files)
 
     def open_settings(self, *_: Any) -> bool:
         """Keep Kivy's own settings closed: F1 opens them otherwise."""
@@ -168,11 +162,6 @@ def collect_garbage() -> None:
     if not gc.isenabled():
         gc.freeze()
         gc.enable()
-
-
-def load_library() -> Library:
-    """Return the player's rulesets; on a phone no Python file runs, whatever is allowed."""
-    return Library.load(python_files=not phone.IS_PHONE)
 
 
 def own_table() -> Table:

@@ -11,7 +11,7 @@ def copy(text: str) -> None:
 
 
 def paste() -> str:
-    """Return the clipboard's text on one line."""
+    """Return the clipboard's text."""
     from kivy.core.clipboard import Clipboard
 
-    return " ".join(str(Clipboard.paste() or "").split())
+    return str(Clipboard.paste() or "")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ridgeline_ui_kivy.dealing import Dealer
 from ridgeline_ui_kivy.language import _
+from ridgeline_ui_kivy.openings import offered
 from ridgeline_ui_kivy.texts import escaped
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ class Controls:
             screen.show_reply(self._table.next_deal())
             return
         dealer.find(
-            self._table.session.ruleset,
+            offered(self._table.library, self._table.session.ruleset),
             wanted,
             lambda number: screen.show_reply(self._table.next_deal(number)),
         )
@@ -84,6 +85,13 @@ class Controls:
         self._lane.clear()
         return True
 
+    def use(self, library: Library) -> None:
+        """Offer the games of another library from now on; the running game goes on as it is."""
+        screen = self._screen
+        self._table.use(library)
+        screen.dealer.close()
+        screen.dealer = Dealer(library, self._table.store, screen.assistant.failed)
+
     def play_installed(self, library: Library, ruleset_id: str) -> None:
         """Deal a game that has just been installed.
 
@@ -97,13 +105,6 @@ class Controls:
         ruleset = library.ruleset(ruleset_id)
         screen.show_reply(self._table.new_game(ruleset))
         self._lane.say(_("Installed {game}").format(game=escaped(ruleset.name)))
-
-    def use(self, library: Library) -> None:
-        """Find games in another library from now on; the running one stays."""
-        screen = self._screen
-        self._table.use(library)
-        screen.dealer.close()
-        screen.dealer = Dealer(library, self._table.store, screen.assistant.failed)
 
     # ---- a line of moves that is shown -----------------------------------------------------
 

@@ -48,9 +48,20 @@ class GradeButton(Pressable):
 class CodeInput(LineInput):
     """A line for a deal code."""
 
-    def __init__(self, text: str, change: Callable[[str], object], **kwargs: Any) -> None:
-        """Begin with a text; call ``change`` with what was typed."""
+    def __init__(
+        self,
+        text: str,
+        change: Callable[[str], object],
+        pasting: Callable[[], object],
+        **kwargs: Any,
+    ) -> None:
+        """Begin with a text; call ``change`` with what was typed, ``pasting`` to paste."""
         super().__init__("TP1-E-AAAAAAB", change, text=text, keyboard_suggestions=False, **kwargs)
+        self._pasting = pasting
+
+    def paste(self) -> None:
+        """Let the sheet look at the clipboard, in which more than a code may lie."""
+        self._pasting()
 
     def insert_text(self, substring: str, from_undo: bool = False) -> None:
         """Take no more than a code can be long, and no line breaks."""

@@ -21,6 +21,7 @@ class GamesSheet(Sheet):
     :param games: returns them as they are now.
     :param take_up: puts one on the table.
     :param delete: takes one off the list.
+    :param mods: shows the mods, one of which a game may miss.
     """
 
     def __init__(
@@ -28,10 +29,12 @@ class GamesSheet(Sheet):
         games: Callable[[], list[Waiting]],
         take_up: Callable[[int], object],
         delete: Callable[[int], object],
+        mods: Callable[[], object],
     ) -> None:
         """Show the games."""
         super().__init__(_("Games in progress"))
         self._games, self._take_up, self._delete = games, take_up, delete
+        self._mods = mods
         self._asked: int | None = None
         self._fill()
 
@@ -48,8 +51,15 @@ class GamesSheet(Sheet):
         line = BoxLayout(size_hint_y=None, height=dp(64))
         here = _("On the table")
         note = f"{here}  {game.note}" if game.on_table else game.note
-        press = self.close_sheet if game.on_table else partial(self._open, game.id)
-        row = Row(game.name, press, note=note, icon="check" if game.on_table else "parked")
+        press: Callable[[], object] = partial(self._open, game.id)
+        if game.on_table:
+            press = self.close_sheet
+        icon = "check" if game.on_table else "parked"
+        if game.missing:
+            note, press, icon = f"{game.missing}\n{note}", self._mods, "info"
+        row = Row(
+            game.name, press, note=note, icon=icon, ink=THEME.ink_faint if game.missing else None
+        )
         row.bind(height=lambda _, height: setattr(line, "height", max(height, dp(56))))
         line.add_widget(row)
         if not game.on_table:

@@ -69,6 +69,7 @@ class Menus:
             ("chart", _("Statistics"), "", self.open_statistics),
             ("rules", _("Rules"), _(table.session.ruleset.name), self.open_rules),
             self._own_game(),
+            ("puzzle", _("Mods"), _("Games that others have made"), self.open_mods),
             ("options", _("Settings"), "", self.open_options),
             *self._sharing(),
         ]
@@ -129,8 +130,13 @@ class Menus:
             games,
             lambda game: self._screen.show_reply(table.take_up(game)),
             lambda game: lane.say(table.delete(game)),
+            self.open_mods,
         )
         self._sheets.replace(sheet)
+
+    def open_mods(self) -> None:
+        """Show the mods."""
+        self._screen.modding.open_sheet()
 
     def open_daily(self) -> None:
         """Show the daily deals."""
@@ -179,7 +185,7 @@ class Menus:
         """Deal the same cards with king and ace the other way."""
         table = self._table
         try:
-            reply = table.change_rules(other_rule(table.library, table.session.ruleset))
+            reply = table.change_rules(other_rule(table.session.library, table.session.ruleset))
         except RidgelineError as error:
             self._screen.chrome.lane.say(escaped(fault(error)))
             return
@@ -210,8 +216,9 @@ class Menus:
             self._screen.show_reply(reply)
             return True
 
-        make = self._screen.workshop.open
-        self._sheets.replace(NewGameSheet(form, start, dealer, self.open_daily, make))
+        screen = self._screen
+        make, install = screen.workshop.open, screen.modding.install
+        self._sheets.replace(NewGameSheet(form, start, dealer, self.open_daily, make, install))
 
     def open_options(self) -> None:
         """Show the settings."""
@@ -235,7 +242,8 @@ class Menus:
         from ridgeline_ui_kivy.rules_sheet import RulesSheet
         from ridgeline_ui_kivy.rulespage import RulesPage
 
-        page = RulesPage(self._table.library, self._table.session.ruleset)
+        # a game whose mod has been switched off since goes on, and so do its rules
+        page = RulesPage(self._table.session.library, self._table.session.ruleset)
         look = self._screen.dressing.look
         self._sheets.replace(RulesSheet(page, look, self._play_by, self._rows_of(page)))
 

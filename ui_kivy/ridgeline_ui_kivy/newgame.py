@@ -15,6 +15,8 @@ from ridgeline_ui_kivy.dealing import Wanted
 from ridgeline_ui_kivy.language import _
 from ridgeline_ui_kivy.notices import disagreement, fault, other_rules
 from ridgeline_ui_kivy.odds import odds_text
+from ridgeline_ui_kivy.openings import offered
+from ridgeline_ui_kivy.pasted import Pasted, is_ruleset
 from ridgeline_ui_kivy.presets import (
     MyRules,
     Preset,
@@ -57,6 +59,7 @@ class NewGameForm:
     :ivar code: what was typed.
     :ivar wanted: what a new deal has to be.
     :ivar error: what is wrong with the code; empty if nothing is.
+    :ivar pasted: the ruleset that was pasted; None if none was.
     :ivar rules_error: why the last answer was not taken; empty if it was.
     """
 
@@ -77,9 +80,10 @@ class NewGameForm:
         self.wanted = wanted or Wanted()
         self.library = library
         self.session = session
-        self.ruleset = session.ruleset
+        self.ruleset = offered(library, session.ruleset)
         self.deal: DealChoice = "new"
         self.code = ""
+        self.pasted: Pasted | None = None
         self.error = ""
         self.rules_error = ""
         self._number: int | None = None
@@ -221,6 +225,7 @@ class NewGameForm:
         """Choose where the cards come from."""
         self.deal = deal
         self.error = ""
+        self.pasted = None
         if deal == "code" and self.code:
             self.set_code(self.code)
 
@@ -238,13 +243,22 @@ class NewGameForm:
         return self.deal == "new" and self.wanted.winnable
 
     def paste(self, text: str) -> str:
-        """Return what is to be typed for a pasted text: the code in it, if it says more than that."""
+        """Take a pasted text: a ruleset is looked at; else return what is to be typed.
+
+        That is the code in it, if it says more than that, and nothing for a ruleset.
+        """
+        self.pasted = None
+        if is_ruleset(text):
+            self.pasted = Pasted(self.library, text)
+            return ""
         found = _CODE.search(text.upper())
         return found[0] if found else text
 
     def set_code(self, text: str) -> None:
         """Take a code as it was typed or pasted; a valid one chooses its rules too."""
         self.deal, self.code, self._number, self.error = "code", text, None, ""
+        if text:
+            self.pasted = None
         if not text.strip():
             return
         try:

@@ -24,7 +24,9 @@ from ridgeline_ui_kivy.texts import escaped
 from ridgeline_ui_kivy.theme import THEME
 
 if TYPE_CHECKING:
+    from ridgeline.mods.install import Prepared
     from ridgeline_ui_kivy.dealing import Dealer
+    from ridgeline_ui_kivy.pasted import Pasted
 
 _MOST_TILES = 4
 """Of more boards only the first ones are shown at once."""
@@ -38,6 +40,7 @@ class NewGameSheet(Sheet):
     :param dealer: looks for deals.
     :param open_daily: shows the daily deals.
     :param make: leads to where players make games of their own.
+    :param install: installs a ruleset that was pasted, and deals a game of it.
     """
 
     columns = True
@@ -49,15 +52,19 @@ class NewGameSheet(Sheet):
         dealer: Dealer,
         open_daily: Callable[[], object],
         make: Callable[[], object],
+        install: Callable[[Prepared], object],
     ) -> None:
         """Show a form."""
         super().__init__(_("New game"))
         self.form = form
-        self._start, self._open_daily, self._make = start, open_daily, make
+        self._start, self._open_daily = start, open_daily
+        self._make, self._install = make, install
         self._all_boards = False
         self._rules = RulesChoice(form, self._do, self.build)
         self._error = Text("", font_size=theme.SMALL, color=THEME.error, markup=True)
-        self.code_input = CodeInput(form.code, self._typed, size_hint_y=None, height=dp(48))
+        self.code_input = CodeInput(
+            form.code, self._typed, self._paste, size_hint_y=None, height=dp(48)
+        )
         self.code_input.bind(on_text_validate=lambda *_: self.deal())
         self._preview = Text("", font_size=theme.SMALL, color=THEME.ink, markup=True)
         self._dealer = dealer
@@ -197,8 +204,27 @@ class NewGameSheet(Sheet):
             )
             line.add_widget(paste)
             self.content.add_widget(line)
+            if form.pasted is not None:
+                self._add_pasted(form.pasted)
         self.content.add_widget(self._error)
         self.content.add_widget(self._preview)
+
+    def _add_pasted(self, pasted: Pasted) -> None:
+        """Offer the ruleset that was pasted, or say all that is wrong with it."""
+        if pasted.errors:
+            title = Text(_("The pasted rules make no game:"), padding=(dp(8), dp(6)))
+            self.content.add_widget(title)
+        for line in pasted.errors:
+            self.content.add_widget(
+                Text(line, font_size=theme.SMALL, color=THEME.error, padding=(dp(8), dp(4)))
+            )
+        if pasted.note:
+            self.content.add_widget(Text(pasted.note, padding=(dp(8), dp(6))))
+        if pasted.prepared is not None:
+            install = calling(self._install, pasted.prepared)
+            button = SheetButton(pasted.offer, install, primary=True)
+            self.content.add_widget(button)
+            self.reveal(button)
 
     def _add_wanted(self) -> None:
         form = self.form
@@ -220,7 +246,10 @@ class NewGameSheet(Sheet):
         self.content.add_widget(Choice(title, calling(self._do, press), chosen=chosen, note=note))
 
     def _paste(self) -> None:
-        self.code_input.text = self.form.paste(clipboard.paste())[:LONGEST_CODE]
+        words = self.form.paste(clipboard.paste()).split()
+        self.code_input.text = " ".join(words)[:LONGEST_CODE]
+        if self.form.pasted is not None:
+            self.build()
 
     def _typed(self, text: str) -> None:
         before = self.form.ruleset

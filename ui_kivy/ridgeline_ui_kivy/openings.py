@@ -77,14 +77,26 @@ class Openings:
             raise RidgelineError(f"there is no saved game {game}", code="no-such-game")
         return session
 
-    def first_ruleset(self) -> Ruleset:
-        """Return the first game of all, or whatever there is.
 
-        :raises RidgelineError: if no plugin brings a game.
-        """
-        with suppress(RulesetError):
-            return self.library.ruleset(FIRST_GAME)
-        ids = [summary.id for summary in self.library.summaries()]
-        if not ids:
-            raise RidgelineError("no plugin brings a game, expected at least one", code="no-games")
-        return self.library.ruleset(ids[0])
+def first_ruleset(library: Library) -> Ruleset:
+    """Return the first game of all, or whatever there is.
+
+    :raises RidgelineError: if no plugin brings a game.
+    """
+    with suppress(RulesetError):
+        return library.ruleset(FIRST_GAME)
+    ids = [summary.id for summary in library.summaries()]
+    if not ids:
+        raise RidgelineError("no plugin brings a game, expected at least one", code="no-games")
+    return library.ruleset(ids[0])
+
+
+def offered(library: Library, ruleset: Ruleset) -> Ruleset:
+    """Return rules as the library has them now, or the first game's if it has them no longer.
+
+    :raises RidgelineError: if there is no game at all.
+    """
+    try:
+        return library.by_ref(ruleset.ref)
+    except RidgelineError:
+        return first_ruleset(library)

@@ -19,8 +19,8 @@ from ridgeline_ui_kivy.geometry import Insets
 
 IS_PHONE: bool = platform == "android"
 
-MOST_BYTES = 64 * 1024 + 1
-"""Of a file that another app hands over: one more than any ruleset may have."""
+MOST_BYTES = 4 * 1024 * 1024 + 1
+"""Of a file that another app hands over: one more than what is installed may have."""
 _VOICE_TRIES, _VOICE_PAUSE = 40, 0.1
 """How often, and after how many seconds each, a voice is asked that is not yet ready."""
 _EDGES_APART = 30

@@ -29,6 +29,7 @@ from ridgeline_ui_kivy.helper import Helper
 from ridgeline_ui_kivy.keys import Keys
 from ridgeline_ui_kivy.language import _
 from ridgeline_ui_kivy.menus import Menus
+from ridgeline_ui_kivy.modding import Modding
 from ridgeline_ui_kivy.reply import Reply
 from ridgeline_ui_kivy.sheetstack import SheetStack
 from ridgeline_ui_kivy.table import Table
@@ -80,6 +81,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         self.ending = Ending(self)
         self.menus = Menus(self)
         self.workshop = Workshop(self, reload)
+        self.modding = Modding(self, reload)
         self.dressing = Dressing(self.board, self.chrome, system_text)
         self.dressing.put_on(table.settings)
         self.add_widget(self.board)

@@ -15,7 +15,7 @@ from ridgeline_ui_kivy.icon import Icon
 from ridgeline_ui_kivy.language import _
 from ridgeline_ui_kivy.pressable import LEAST, Pressable
 from ridgeline_ui_kivy.textfit import fit_text, tall
-from ridgeline_ui_kivy.theme import NOTHING, THEME
+from ridgeline_ui_kivy.theme import NOTHING, THEME, Colour
 
 
 class Text(Label):  # type: ignore[misc]
@@ -123,17 +123,23 @@ class Row(Pressable):
         *,
         note: str = "",
         icon: str = "",
+        ink: Colour | None = None,
         **kwargs: Any,
     ) -> None:
-        """Call ``press`` when it is tapped."""
+        """Call ``press`` when it is tapped.
+
+        :param ink: of title and sign, instead of the usual ones.
+        """
         kwargs.setdefault("size_hint_y", None)
         super().__init__(**kwargs)
         self.title = title
         self.ground, self.edge = NOTHING, NOTHING
         self.pressed_ground = THEME.choice
-        self._icon = Icon(icon, size_hint=(None, None), size=(dp(24), dp(24)), colour=THEME.link)
+        self._icon = Icon(
+            icon, size_hint=(None, None), size=(dp(24), dp(24)), colour=ink or THEME.link
+        )
         self._texts = BoxLayout(orientation="vertical", size_hint=(None, None), spacing=dp(1))
-        self._title = Text(title)
+        self._title = Text(title, color=ink or THEME.ink)
         self._texts.add_widget(self._title)
         if note:
             self._texts.add_widget(Text(note, font_size=theme.SMALL, color=THEME.ink_faint))

@@ -20,7 +20,7 @@ from ridgeline.play.outcome import Done
 from ridgeline_ui_kivy import language
 from ridgeline_ui_kivy.language import _
 from ridgeline_ui_kivy.notices import Notice, fault, gone, set_aside
-from ridgeline_ui_kivy.openings import FIRST_DEAL, Openings
+from ridgeline_ui_kivy.openings import FIRST_DEAL, Openings, first_ruleset, offered
 from ridgeline_ui_kivy.reply import Refusals, Reply, done_reply
 from ridgeline_ui_kivy.settings import Settings
 from ridgeline_ui_kivy.texts import escaped
@@ -90,7 +90,7 @@ class Table:
                 return self._openings.restored(latest)
             except RidgelineError as error:
                 self.notices.append(gone(error))
-        ruleset = self._openings.first_ruleset()
+        ruleset = first_ruleset(self.library)
         self.first_start = self.store is not None and latest is None
         first = FIRST_DEAL if latest is None else self._chance.randrange(DEALS)
         return self._openings.begin(ruleset, first)
@@ -241,7 +241,8 @@ class Table:
         :param number: of the deal; None for any.
         """
         try:
-            return self.new_game(self.session.ruleset, number, code=False)
+            ruleset = offered(self.library, self.session.ruleset)
+            return self.new_game(ruleset, number, code=False)
         except RidgelineError as error:
             return Reply(message=escaped(fault(error)), refused=True)
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ridgeline.deals.codes import code_of
 from ridgeline.errors import RidgelineError
 from ridgeline.play.restore import cards_left
+from ridgeline.rules.refs import split_ref
 from ridgeline_ui_kivy.language import _, date, figure
 from ridgeline_ui_kivy.texts import cards_left_text, moves_text
 
@@ -28,6 +29,7 @@ class Waiting:
     :param note: how far it is, and since when it waits.
     :param on_table: it is the one on the table.
     :param begun: something was done in it, so that it is lost when it is deleted.
+    :param missing: why it cannot be played now: its rules are not there; empty if it can.
     """
 
     id: int
@@ -35,6 +37,7 @@ class Waiting:
     note: str
     on_table: bool
     begun: bool
+    missing: str = ""
 
 
 def waiting_games(table: Table) -> list[Waiting]:
@@ -72,14 +75,14 @@ def ruleset_name(name: str, settings: bool) -> str:
 
 def _worded(library: Library, store: Store, saved: SavedGame, *, on_table: bool) -> Waiting:
     summary, dealt = saved.summary, saved.dealt
-    name, code = _(saved.rules.name), None
+    name, code, missing = _(saved.rules.name), None, ""
     try:
         ruleset = library.by_ref(saved.rules.ref)
         name = ruleset_name(ruleset.name, bool(ruleset.settings))
         if dealt.number is not None:
             code = code_of(library, ruleset, dealt.number, dealt.version)
-    except RidgelineError:
-        pass  # its rules are no longer installed: it is listed, and says so when it is opened
+    except RidgelineError as error:
+        missing = _missing(saved.rules.ref, error)
     moves = moves_text(summary.moves)
     day = date(datetime.fromisoformat(saved.created).astimezone().date())
     left = cards_left(library, store, saved)
@@ -90,4 +93,16 @@ def _worded(library: Library, store: Store, saved: SavedGame, *, on_table: bool)
     else:
         note = f"{cards_left_text(left)}, {moves}, {day}"
     begun = bool(summary.moves or summary.undos)
-    return Waiting(saved.id, f"{name}  {code}" if code else name, note, on_table, begun)
+    title = f"{name}  {code}" if code else name
+    # the one on the table goes on with the rules that it has
+    return Waiting(saved.id, title, note, on_table, begun, "" if on_table else missing)
+
+
+def _missing(ref: str, error: RidgelineError) -> str:
+    """Return why there are no such rules as a saved game needs."""
+    ruleset = split_ref(ref)[0]
+    if error.code == "ruleset-off":
+        return _("The mod {mod} is switched off").format(mod=ruleset)
+    if error.code == "unknown-ruleset":
+        return _("The mod {mod} is not installed, or broken").format(mod=ruleset)
+    return error.message

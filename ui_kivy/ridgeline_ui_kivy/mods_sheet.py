@@ -1,0 +1,154 @@
+"""The mods: games of others and plugins, each with a switch, what is wrong with it, and its removal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+
+from ridgeline_ui_kivy import phone, theme
+from ridgeline_ui_kivy.language import _
+from ridgeline_ui_kivy.modlist import (
+    digest_of,
+    errors_of,
+    errors_title,
+    how_to_get,
+    leave_of,
+    note_of,
+    removal_of,
+    title_of,
+)
+from ridgeline_ui_kivy.sheetparts import Heading, IconButton, Row, SheetButton, Text, Toggle
+from ridgeline_ui_kivy.sheets import Sheet
+from ridgeline_ui_kivy.theme import THEME
+
+if TYPE_CHECKING:
+    from ridgeline.mods.listing import Mod
+    from ridgeline_ui_kivy.modding import Modding
+
+REMOVE, ALLOW = "remove", "allow"
+
+
+class ModsSheet(Sheet):
+    """The mods.
+
+    :param modding: knows them, and carries out what is asked for.
+    """
+
+    def __init__(self, modding: Modding) -> None:
+        """Show the mods."""
+        super().__init__(_("Mods"))
+        self._modding = modding
+        self._asked = ("", "")
+        self._unfolded = ""
+        self._fill()
+
+    def _fill(self) -> None:
+        mods = self._modding.mods()
+        if not mods:
+            for line in how_to_get(on_phone=phone.IS_PHONE):
+                self.content.add_widget(Text(line, padding=(dp(8), dp(6))))
+        for kind, heading in (("ruleset", _("Games")), ("plugin", _("Plugins in Python"))):
+            shown = [mod for mod in mods if mod.kind == kind]
+            if shown:
+                self.content.add_widget(Heading(heading))
+            for mod in shown:
+                self._add(mod)
+
+    def _add(self, mod: Mod) -> None:
+        """Show a mod: its row, what is wrong with it, and what is asked about it."""
+        path = str(mod.path)
+        self.content.add_widget(self._line(mod))
+        if mod.errors:
+            opened = self._unfolded == path
+            turn = partial(self._unfold, "" if opened else path)
+            icon = "down" if opened else "right"
+            self.content.add_widget(Row(errors_title(mod), turn, icon=icon, ink=THEME.error))
+            for error in errors_of(mod) if opened else ():
+                self.content.add_widget(
+                    Text(error, font_size=theme.SMALL, color=THEME.error, padding=(dp(42), dp(4)))
+                )
+        if self._asked == (path, REMOVE):
+            said = removal_of(mod, self._modding.saved_games(mod))
+            self._ask(said, _("Keep"), _("Remove"), partial(self._remove, mod))
+        if self._asked == (path, ALLOW):
+            yes = partial(self._allow, mod, allowed=True)
+            words = _("Do not allow"), _("Allow this file to run")
+            self._ask(leave_of(mod), *words, yes, digest_of(mod))
+
+    def _line(self, mod: Mod) -> BoxLayout:
+        line = BoxLayout(size_hint_y=None, height=dp(56))
+        row = self._row(mod)
+        row.bind(height=lambda _, height: setattr(line, "height", max(height, dp(56))))
+        line.add_widget(row)
+        bin_ = IconButton("bin", _("Remove"), partial(self._question, mod, REMOVE))
+        bin_.says = _("Remove {mod}").format(mod=mod.name)
+        line.add_widget(bin_)
+        return line
+
+    def _row(self, mod: Mod) -> Row:
+        """Return the row with a mod's switch; where Python never runs, a plugin has none."""
+        title, note = title_of(mod), note_of(mod)
+        if mod.kind == "ruleset":
+            return Toggle(title, mod.on, lambda on: self._switch(mod, on=on), note=note)
+        if phone.IS_PHONE:
+            note = f"{note}\n{_('It is a program, and does not run on this device')}"
+            return Row(title, lambda: None, note=note, icon="info", ink=THEME.ink_faint)
+        note = f"{note}\n{_('Allow this file to run')}"
+        return Toggle(title, mod.on, lambda on: self._turn(mod, on=on), note=note)
+
+    def _ask(
+        self, said: Sequence[str], no: str, yes: str, act: Callable[[], object], small: str = ""
+    ) -> None:
+        """Ask whether something is to be done; ``small`` is for those who look closely."""
+        for line in said:
+            self.content.add_widget(Text(line, padding=(dp(8), dp(4))))
+        if small:
+            self.content.add_widget(
+                Text(small, font_size=theme.SMALL, color=THEME.ink_faint, padding=(dp(8), dp(4)))
+            )
+        buttons = BoxLayout(size_hint_y=None, spacing=dp(8), padding=(dp(8), dp(4)))
+        buttons.bind(minimum_height=buttons.setter("height"))
+        buttons.add_widget(SheetButton(no, self._keep))
+        buttons.add_widget(SheetButton(yes, act, primary=True))
+        self.content.add_widget(buttons)
+        self.reveal(buttons)
+
+    # ---- what taps do ----------------------------------------------------------------------
+
+    def _refill(self) -> None:
+        self.refill(self._fill)
+
+    def _unfold(self, path: str) -> None:
+        self._unfolded = path
+        self._refill()
+
+    def _question(self, mod: Mod, what: str) -> None:
+        self._asked = (str(mod.path), what)
+        self._refill()
+
+    def _keep(self) -> None:
+        self._asked = ("", "")
+        self._refill()
+
+    def _switch(self, mod: Mod, *, on: bool) -> None:
+        self._modding.switch(mod, on=on)
+        self._keep()
+
+    def _turn(self, mod: Mod, *, on: bool) -> None:
+        """Ask before a file may run; forbid it at once."""
+        if on:
+            self._question(mod, ALLOW)
+        else:
+            self._allow(mod, allowed=False)
+
+    def _allow(self, mod: Mod, *, allowed: bool) -> None:
+        self._modding.allow(mod, allowed=allowed)
+        self._keep()
+
+    def _remove(self, mod: Mod) -> None:
+        self._modding.remove(mod)
+        self._keep()
