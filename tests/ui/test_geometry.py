@@ -17,6 +17,7 @@ from ridgeline.rules.library import Library
 from ridgeline_ui_kivy.arrange import arrange
 from ridgeline_ui_kivy.faces import rank_height
 from ridgeline_ui_kivy.geometry import Furniture, Insets, Rect, furniture
+from ridgeline_ui_kivy.lines import folded, in_lines
 from ridgeline_ui_kivy.places import Places
 
 SIZES = [(360, 640), (360, 800), (640, 360), (800, 1280), (1280, 800), (1920, 1080), (2560, 1600)]
@@ -197,6 +198,8 @@ def test_the_sizes_of_the_board_on_its_side() -> None:
 
 def assert_piles_are_easy_to_hit(needs: Furniture, places: Places) -> None:
     """Nothing is tapped more often than stock and waste; three wastes do not find room everywhere."""
+    if not needs.stock and not needs.wastes:
+        return
     several = len(needs.wastes) > 1
     assert places.pile[0] >= (30 if several else 48) * places.unit
     share = 0.74 if several else 0.8
@@ -225,12 +228,62 @@ def test_piles_are_easy_to_hit_in_any_window(width: int, height: int, name: str)
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("name", PLAYED)
+@pytest.mark.parametrize("name", BOARDS)
 def test_the_board_takes_the_place_that_there_is(name: str, size: tuple[int, int]) -> None:
+    """Nine tenths of the width, or of the height, together with what lies at both sides of it."""
     places = arrange(furniture(PARTS[name]), size, 1.0)
-    width, height = size
-    below_title = height - (height - places.bars.title.y)
-    assert places.board.w >= 0.9 * width or places.board.h >= 0.9 * below_title
+    bars, board = places.bars, places.board
+    heights = [bars.title.h, board.h]
+    if not places.wide:
+        heights += [bars.status.h, bars.buttons["undo"].h]
+        heights += [] if places.shared else [bars.message.h]
+    under = [each for each in (places.stock, *places.wastes.values()) if each]
+    if under and all(each.top <= board.y for each in under):
+        heights.append(places.pile[1] + (places.passes.h if places.passes else 0))
+    rails = 0 if bars.buttons["undo"].top <= board.y else 2 * places.pile[0]
+    assert board.w + rails >= 0.9 * size[0] or sum(heights) >= 0.9 * size[1]
+    if name in PLAYED:
+        assert board.w >= 0.9 * size[0] or board.h >= 0.9 * bars.title.y
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", BOARDS)
+def test_cards_of_every_game_are_large_enough(name: str, size: tuple[int, int]) -> None:
+    """On the board that is shown by default; 35 dp is what a finger and bad light need."""
+    places = arrange(furniture(PARTS[name]), size, 1.0)
+    for card in (places.card, places.pile):
+        assert card[0] >= 35
+        assert rank_height(card, 1.0) >= 14
+    steps = (abs(a.x - b.x) + abs(a.y - b.y) for a, b in combinations(places.slots, 2))
+    assert min(steps, default=99) >= 14, "no card hides the index of another"
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_parts_in_lines_are_the_parts_of_the_board(name: str) -> None:
+    """Laid into lines, what lies on each other does so as before, and nothing else does."""
+
+    def over(needs: Furniture) -> dict[tuple[int, int], tuple[float, float]]:
+        """Return which cards lie on each other, and how."""
+        lines = needs.lines or (0,) * len(needs.slots)
+        pairs = combinations(zip(needs.slots, lines, strict=True), 2)
+        return {
+            (a.row * 100 + a.place, b.row * 100 + b.place): (b.x - a.x, b.y - a.y)
+            for (a, line), (b, other) in pairs
+            if line == other and abs(a.x - b.x) < 2 and abs(a.y - b.y) < 2
+        }
+
+    needs = furniture(PARTS[name])
+    before = over(needs)
+    for laid in (in_lines(needs), *folded(needs)):
+        assert [slot.name for slot in laid.slots] == [slot.name for slot in needs.slots]
+        assert over(laid) == before
+
+
+def test_rows_of_fans_do_not_touch() -> None:
+    for size in SIZES:
+        places = arrange(furniture(PARTS["triple-alliance"]), size, 1.0)
+        tops = sorted({rect.y for rect in places.slots})
+        assert all(above - low > places.card[1] + 4 for low, above in pairwise(tops))
 
 
 @pytest.mark.parametrize("density", DENSITIES)

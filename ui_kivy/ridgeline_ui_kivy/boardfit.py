@@ -26,6 +26,7 @@ class Fit:
     :param columns: reserve piles side by side.
     :param full_width: the width of the box, not its height, limits the cards.
     :param turned: the board lies on its side: its rows are columns, the first one at the left.
+    :param gap: pixels between two lines of the board.
     """
 
     card: tuple[int, int]
@@ -35,25 +36,28 @@ class Fit:
     columns: int
     full_width: bool
     turned: bool = False
+    gap: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Extent:
-    """The size of a board in cards: ``span`` card widths, ``steps`` row steps under the first card."""
+    """The size of a board: ``span`` card widths, and ``steps`` row steps under the cards of ``lines``."""
 
     span: float
     steps: float
     left: float
     top: float
+    lines: int = 1
 
 
 def extent(needs: Furniture) -> Extent:
     """Return a layout's extent; of nothing, if it has no slots."""
     if not needs.slots:
-        return Extent(0, 0, 0, 0)
+        return Extent(0, 0, 0, 0, 0)
     xs = [slot.x for slot in needs.slots]
     ys = [slot.y for slot in needs.slots]
-    return Extent((max(xs) - min(xs)) / 2 + 1, max(ys) - min(ys), min(xs), min(ys))
+    lines = max(needs.lines, default=0) + 1
+    return Extent((max(xs) - min(xs)) / 2 + 1, max(ys) - min(ys), min(xs), min(ys), lines)
 
 
 def fit(needs: Furniture, width: int, height: int, unit: float, gap: int) -> Fit:
@@ -76,7 +80,7 @@ def _fit(needs: Furniture, columns: int, width: int, height: int, unit: float, g
     size = extent(needs)
     span = max(size.span, columns)
     reserve_rows = ceil(needs.reserves / columns) if columns else 0
-    rows = reserve_rows + (1 if needs.slots else 0)
+    rows = reserve_rows + size.lines
     gaps = gap * max(0, rows - 1)
     room = max(1, height - gaps)
     widest = int(width / span)
@@ -87,7 +91,8 @@ def _fit(needs: Furniture, columns: int, width: int, height: int, unit: float, g
     tall = max(1, int(aspect * across))
     step_px = step * tall
     total = int(rows * tall + size.steps * step_px + gaps)
-    return Fit((across, tall), step_px, round(span * across), total, columns, widest <= lowest)
+    width = round(span * across)
+    return Fit((across, tall), step_px, width, total, columns, widest <= lowest, gap=gap)
 
 
 def _spread(room: float, rows: int, steps: float, low: float, high: float) -> tuple[float, float]:
@@ -119,14 +124,15 @@ def slot_rects(needs: Furniture, made: Fit, left: float, top: float) -> tuple[Re
             for slot in needs.slots
         )
     start = left + (made.width - size.span * across) / 2
+    lines = needs.lines or (0,) * len(needs.slots)
     return tuple(
         Rect(
             floor(start + (slot.x - size.left) / 2 * across),
-            floor(top - (slot.y - size.top) * made.step) - tall,
+            floor(top - (slot.y - size.top) * made.step) - line * (tall + made.gap) - tall,
             across,
             tall,
         )
-        for slot in needs.slots
+        for slot, line in zip(needs.slots, lines, strict=True)
     )
 
 
@@ -140,7 +146,8 @@ def reserve_rects(
     below = 0.0
     if needs.slots:
         size = extent(needs)
-        below = gap + (size.span * tall if made.turned else tall + size.steps * made.step)
+        upright = size.lines * (tall + gap) - gap + size.steps * made.step
+        below = gap + (size.span * tall if made.turned else upright)
     rects = []
     for number in range(needs.reserves):
         row, place = divmod(number, made.columns)

@@ -97,6 +97,8 @@ class Furniture:
     :param reserves: number of reserve piles.
     :param trail: the cards of the running run are worth a place.
     :param passes: the passes through the stock are worth a place.
+    :param lines: by slot, in which line it lies; rows count on from line to line. Empty where all
+        lie in one.
     """
 
     slots: tuple[Slot, ...]
@@ -105,6 +107,7 @@ class Furniture:
     reserves: int = 0
     trail: bool = False
     passes: bool = False
+    lines: tuple[int, ...] = ()
 
 
 def furniture(parts: Parts) -> Furniture:

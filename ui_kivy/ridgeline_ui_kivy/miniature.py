@@ -30,15 +30,14 @@ def boxed(needs: Furniture, box: Rect, unit: float) -> Places:
     needs = replace(needs, trail=False, passes=False)
     gap = round(GAP * unit)
     room = Room(needs, box, unit)
-    has_piles = needs.stock or bool(needs.wastes)
     row = 0
     made = fit(needs, box.w, box.h, unit, gap)
     for _ in range(_TRIALS):  # lower cards leave more height to the board, whose cards get higher
-        row = made.card[1] + gap if has_piles else 0
+        row = made.card[1] + gap if room.piles else 0
         made = fit(needs, box.w, max(1, box.h - row), unit, gap)
         if made.height + made.card[1] + gap <= box.h:
             break
-    row = made.card[1] + gap if has_piles else 0
+    row = made.card[1] + gap if room.piles else 0
     top = box.top - max(0, box.h - made.height - row) // 2
     left = box.x + (box.w - made.width) // 2
     low = Rect(box.x, top - made.height - row, box.w, made.card[1])

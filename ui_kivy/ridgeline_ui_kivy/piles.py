@@ -62,6 +62,11 @@ class Room:
         return self.dp(DOTS) if self.needs.passes else 0
 
     @property
+    def piles(self) -> bool:
+        """Whether there is a stock or a waste."""
+        return self.needs.stock or bool(self.needs.wastes)
+
+    @property
     def fan(self) -> float:
         """Width of the widest waste, in cards."""
         return max((fan_width(names) for names in self.needs.wastes), default=1.0)

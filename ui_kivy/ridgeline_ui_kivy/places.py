@@ -77,6 +77,6 @@ def placed(
         passes=piles.passes,
         bars=around,
         card=made.card,
-        pile=pile,
+        pile=pile if room.piles else made.card,
         unit=room.unit,
     )

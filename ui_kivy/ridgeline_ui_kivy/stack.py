@@ -25,18 +25,21 @@ LARGE = 600
 """From this length in dp on of its shorter side a window is a tablet's, and its bars are larger."""
 
 
-def stack(room: Room) -> Places:
-    """Everything on top of each other; spare height goes to the top."""
+def stack(room: Room, *, lane: bool = True) -> Places:
+    """Everything on top of each other; spare height goes to the top.
+
+    :param lane: messages have a place of their own; else they take that of the status.
+    """
     safe, dp = room.safe, room.dp
     inner = safe.w - 2 * dp(EDGE)
     large = min(safe.w, safe.h) >= dp(LARGE)
-    bar_h = room.tall(BAR) * (5 if large else 4) // 4
+    bar_h = room.tall(BAR) * (5 if large else 4) // 4 if lane else room.tall(BAR)
     fixed = (
         room.tall(TITLE)
         + room.tall(STATUS)
-        + room.tall(LANE)
+        + (room.tall(LANE) + dp(GAP) if lane else 0)
         + bar_h
-        + 5 * dp(GAP)
+        + 4 * dp(GAP)
         + dp(EDGE)
         + room.dots
     )
@@ -47,7 +50,7 @@ def stack(room: Room) -> Places:
     status = min(most, room.tall(STATUS) + spare // 3)
     spare -= status - room.tall(STATUS)
     gap = min(dp(GAP_MOST), dp(GAP) + spare // 6)
-    return _stacked(room, made, pile, (bar_h, gap, status))
+    return _stacked(room, made, pile, (bar_h, gap, status), lane=lane)
 
 
 def _stacked(

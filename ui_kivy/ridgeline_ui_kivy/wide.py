@@ -29,7 +29,7 @@ def below(room: Room) -> Places:
     inner = safe.w - 2 * dp(EDGE)
     left = max(1, safe.h - room.tall(TITLE) - dp(EDGE) - 3 * dp(GAP) - room.dots)
     most = max(dp(TARGET), widest(room, inner - dp(CORNER)))
-    made, pile = share(room, inner, left, (dp(TARGET), most), 1, MIN_STEP)
+    made, pile = share(room, inner, left, (dp(TARGET), most), 1, MIN_STEP, room.tall(BUTTON))
     row_h = max(pile[1] + room.dots, room.tall(BUTTON))
     spare = max(0, left + room.dots - made.height - row_h)
     gap = min(dp(GAP_MOST), dp(GAP) + spare // 3)
