@@ -15,6 +15,7 @@ from ridgeline.errors import RidgelineError
 from ridgeline_ui_kivy.lean import import_clock, import_images, import_language
 
 if TYPE_CHECKING:
+    from ridgeline.rules.library import Library
     from ridgeline_ui_kivy.app import RidgelineApp
 
 _ENVIRONMENT = {
@@ -37,10 +38,24 @@ def main(file: Path | None = None) -> int:
     :param file: a ruleset file to install and play.
     :raises RidgelineError: in one line, if there is no display or no game.
     """
-    if sys.platform.startswith("linux") and not _on_android():
-        if not any(os.environ.get(name) for name in _DISPLAYS):
-            raise RidgelineError(_NO_WINDOW, code="no-display")
+    _need_display()
     started(file).run()
+    return 0
+
+
+def watch(library: Library, file: Path, number: int) -> int:
+    """Run the app on a ruleset file, which it follows as it is saved, until it is closed.
+
+    :param library: the installed games.
+    :param number: of the deal.
+    :raises RidgelineError: in one line, if there is no display.
+    """
+    _need_display()
+    _open()
+    from ridgeline_ui_kivy.watching import WatchingApp
+    from ridgeline_ui_kivy.workbench import Workbench
+
+    WatchingApp(Workbench(library, file, number)).run()
     return 0
 
 
@@ -51,16 +66,32 @@ def started(file: Path | None = None, size: tuple[int, int] = SIZE) -> Ridgeline
     :param size: of the window, in pixels.
     :raises RidgelineError: if no window can be opened.
     """
+    _open(size)
+    from ridgeline_ui_kivy.app import RidgelineApp
+
+    return RidgelineApp(file=file)
+
+
+def _open(size: tuple[int, int] = SIZE) -> None:
+    """Open the window of an app that is about to run."""
     gc.disable()  # a start makes much and throws little away; the app switches it on again
     prepare(*size)
     from kivy.clock import Clock
     from kivy.core.window import Window
 
-    from ridgeline_ui_kivy.app import RidgelineApp
     from ridgeline_ui_kivy.turns import give_frames_precedence
 
     give_frames_precedence(Clock, Window)
-    return RidgelineApp(file=file)
+
+
+def _need_display() -> None:
+    """Say that there is no display before Kivy looks for one.
+
+    :raises RidgelineError: if there is none.
+    """
+    if sys.platform.startswith("linux") and not _on_android():
+        if not any(os.environ.get(name) for name in _DISPLAYS):
+            raise RidgelineError(_NO_WINDOW, code="no-display")
 
 
 def _on_android() -> bool:

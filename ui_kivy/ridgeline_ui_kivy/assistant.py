@@ -113,7 +113,7 @@ class Assistant:
         steps = session.steps if session is self._session else ()
         forward = bool(steps) and steps[-1].before.state is self._state
         self._session, self._state = session, session.state
-        deal = session.deal, session.ruleset.ref
+        deal = session.deal, session.ruleset
         if deal != self._deal:
             self._deal = deal
             self._graded = None

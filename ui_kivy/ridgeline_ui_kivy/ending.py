@@ -92,7 +92,7 @@ class Ending:
     def _share(self) -> None:
         """Share the result."""
         session = self._table.session
-        known = self._known.get((session.deal, session.ruleset.ref))
+        known = self._known.get((session.deal, session.ruleset))
         best = known.best_score if known else None
         self._screen.menus.share(result_text(session, best))
 
@@ -142,7 +142,7 @@ class Ending:
             self._open[worker]()
 
     def _look_for_best(self, session: Session, sheet: EndSheet) -> None:
-        key = session.deal, session.ruleset.ref
+        key = session.deal, session.ruleset
 
         def tell(answer: Answer) -> None:
             self._known = {key: answer}

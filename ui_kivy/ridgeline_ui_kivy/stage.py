@@ -11,13 +11,16 @@ import time
 from collections.abc import Callable
 from itertools import pairwise, product
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ridgeline.play.session import Session
 from ridgeline_ui_kivy import prepare
 from ridgeline_ui_kivy.geometry import Insets
 from ridgeline_ui_kivy.places import Places
 from ridgeline_ui_kivy.table import Table
+
+if TYPE_CHECKING:
+    from ridgeline_ui_kivy.app import RidgelineApp
 
 FRAME = 1 / 60
 
@@ -66,8 +69,12 @@ class Stage:
         size: tuple[int, int] = (360, 800),
         density: float = 1.0,
         insets: Insets | None = None,
+        make_app: Callable[[Callable[[], Table]], RidgelineApp] | None = None,
     ) -> None:
-        """Start the app in a window of a size in pixels; :func:`open_window` comes first."""
+        """Start the app in a window of a size in pixels; :func:`open_window` comes first.
+
+        :param make_app: makes another app than the player's own.
+        """
         from kivy.base import EventLoop
         from kivy.core.window import Window
         from kivy.metrics import Metrics
@@ -77,7 +84,7 @@ class Stage:
         self.window, self._loop, self._metrics = Window, EventLoop, Metrics
         self.set_density(density)
         Window.size = size
-        self.app = RidgelineApp(open_table)
+        self.app = (make_app or RidgelineApp)(open_table)
         self.app._app_window = Window
         root = self.app.build()
         self.screen = root

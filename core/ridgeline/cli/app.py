@@ -2,10 +2,11 @@
 
 import os
 from argparse import Namespace
+from contextlib import suppress
 from importlib import import_module
 from importlib.util import find_spec
 
-from ridgeline.errors import RidgelineError
+from ridgeline.errors import NotationError, RidgelineError, echoed
 
 APP = "ridgeline_ui_kivy"
 
@@ -55,6 +56,39 @@ def preview(arguments: Namespace) -> int:
     width, height = draw(chosen.game, state, arguments.output, arguments.size, dark=arguments.dark)
     print(f"wrote {arguments.output}: {chosen.code or chosen.ruleset.ref}, {width}x{height}")
     return 0
+
+
+def watch(arguments: Namespace) -> int:
+    """Start the app on a ruleset file, which it follows as it is saved, and return once it is closed.
+
+    :raises RidgelineError: if the app cannot start, or for a deal that there is not.
+    :raises OSError: if the file is not there.
+    """
+    from ridgeline.cli.choice import load_library
+
+    number = _deal_number(arguments.number)
+    arguments.file.stat()
+    _need_app()
+    app = import_module(APP)
+    return int(app.watch(load_library(arguments), arguments.file, number) or 0)
+
+
+def _deal_number(text: str) -> int:
+    """Return the number of a deal that a number or a code names, whatever the code's rules are.
+
+    :raises NotationError: if it names none.
+    """
+    from ridgeline.deals.codes import parse_number, plain_code
+    from ridgeline.deals.pack import DEALS
+
+    number = int(text) if text.isascii() and text.isdigit() and len(text) < 20 else -1
+    if number < 0:
+        with suppress(NotationError):
+            number = parse_number("".join(plain_code(text).split("-")[2:3]))
+    if not 0 <= number < DEALS:
+        message = f"watch: found {echoed(text)}, expected a deal code or a number below {DEALS:,}"
+        raise NotationError(message, code="usage")
+    return number
 
 
 def _need_app() -> None:

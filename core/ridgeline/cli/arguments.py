@@ -246,6 +246,14 @@ def _fill_mods(parser: UsageParser) -> None:
     _fill_list(parser)
 
 
+def _fill_watch(parser: UsageParser) -> None:
+    parser.add_argument("file", type=Path, metavar="FILE", help="a ruleset in YAML")
+    parser.add_argument(
+        "--number", default="1", metavar="N|CODE", help="number of the deal, or a code that has it"
+    )
+    _no_plugins(parser)
+
+
 def _fill_deal(parser: UsageParser) -> None:
     _target(parser)
     _number(parser)
@@ -437,6 +445,11 @@ COMMANDS: Mapping[str, tuple[Command, str, Fill]] = {
         _lazy("app", "preview"),
         "Draw a deal as a picture; the first one if none is named",
         _fill_preview,
+    ),
+    "watch": (
+        _lazy("app", "watch"),
+        "Play a ruleset file in the app, which follows it as it is saved",
+        _fill_watch,
     ),
     "deal": (_lazy("deals", "deal"), "Print a deal: its code and its cards", _fill_deal),
     "replay": (

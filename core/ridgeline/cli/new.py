@@ -39,7 +39,7 @@ def new(arguments: Namespace) -> int:
     _write(file, text)
     _write_schema(library, file.parent / SCHEMA)
     print(f"wrote {file}: {identity.name}")
-    print(f"next: ridgeline check {file}")
+    print(f"next: ridgeline watch {file}")
     return 0
 
 

@@ -360,8 +360,14 @@ class Library:
         from ridgeline.rules.files import parse_file
 
         ruleset_id = str(parse_file(path).tree.get("id"))
-        folders = ((str(path), path), *self.contributions.ruleset_folders)
-        return Library(replace(self.contributions, ruleset_folders=folders)), ruleset_id
+        folders = ((f"{path} (not installed)", path), *self.contributions.ruleset_folders)
+        library = Library(
+            replace(self.contributions, ruleset_folders=folders),
+            folders=self.folders,
+            decided=lambda: self.decisions,
+            python_files=self.python_files,
+        )
+        return library, ruleset_id
 
     def check(self, paths: Iterable[Path]) -> Checked:
         """Look for everything that is wrong with some ruleset files, each at its place.
