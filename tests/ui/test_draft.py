@@ -214,6 +214,12 @@ def test_what_makes_no_sense_is_said() -> None:
     assert not found.problem
 
 
+def test_a_game_without_a_board_needs_none() -> None:
+    draft = copied(LIBRARY, LIBRARY.ruleset("elevens"))
+    found = look_at(LIBRARY, draft, FILE.tree(draft))
+    assert not found.problem
+
+
 # Parameters
 
 
@@ -381,6 +387,27 @@ def test_whatever_is_tapped_can_be_taken_back_and_written(taps: list[tuple[str, 
     while editor.can_redo:
         editor.redo()
     assert editor.draft == last
+
+
+def test_changes_of_one_kind_come_back_together() -> None:
+    editor = editor_of((0, 0))
+    for name in ("T", "Ti", "Tin"):
+        editor.change(replace(editor.draft, name=name), step="name")
+    editor.undo()
+    assert (editor.draft.name, len(editor.board.cards)) == ("Own", 1)
+    editor.undo()
+    assert not editor.board.cards
+
+
+def test_a_draft_whose_original_is_gone_goes_on_by_itself() -> None:
+    editor = Editor(copied(LIBRARY, LIBRARY.ruleset("tripeaks-easy", {"stock.passes": 3})))
+    editor.mend({"golf"})
+    tree = FILE.tree(editor.draft)
+    assert "extends" not in tree
+    assert (tree["stock"], tree["match"]) == (
+        {"passes": 3},
+        {"kind": "adjacent", "king-ace": "joined"},
+    )
 
 
 # Chances

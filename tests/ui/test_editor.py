@@ -344,6 +344,45 @@ def test_a_saved_game_is_installed_and_saved_again_over_itself_only(
     assert len(library.game(library.ruleset("tiny-peak")).parts.layout.slots) == 4
 
 
+def test_what_was_changed_since_it_was_saved_is_asked_about(stage: MakeStage, data: Path) -> None:
+    app = own_app(stage)
+    begin(app)
+    draw_peak(app)
+    app.frames(10)
+    press(app, "save")
+    app.screen.workshop.copy(app.session.ruleset)
+    app.frames(3)
+    assert isinstance(app.sheet, EditorSheet)
+    app.screen.workshop.copy(app.session.ruleset)
+    app.frames(3)
+    assert not isinstance(app.sheet, EditorSheet)
+
+
+def test_another_library_ends_the_try(stage: MakeStage) -> None:
+    app = own_app(stage)
+    before = app.session
+    begin(app)
+    draw_peak(app)
+    app.frames(10)
+    press(app, "play")
+    app.settle()
+    app.screen.controls.use(Library.load(no_plugins=True))
+    assert app.session is before
+
+
+def test_fingers_explore_the_grid_while_the_app_speaks(stage: MakeStage) -> None:
+    app = stage()
+    sheet = begin(app)
+    draw_peak(app)
+    app.screen.voice.on = True
+    box = sheet.pad.view.card((0, 0))
+    middle = box.x + box.w / 2, box.y + box.h / 2
+    app.tap(*middle)
+    assert sheet.pad.cursor == (0, 0)
+    assert len(sheet.editor.board.cards) == 3
+    app.screen.voice.on = False
+
+
 def test_a_second_game_of_that_name_is_another_file(stage: MakeStage, data: Path) -> None:
     app = own_app(stage)
     for _ in range(2):

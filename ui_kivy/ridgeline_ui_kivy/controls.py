@@ -88,6 +88,7 @@ class Controls:
     def use(self, library: Library) -> None:
         """Offer the games of another library from now on; the running game goes on as it is."""
         screen = self._screen
+        screen.workshop.trial.leave()  # its draft is known to the old one only
         self._table.use(library)
         screen.dealer.close()
         screen.dealer = Dealer(library, self._table.store, screen.assistant.failed)

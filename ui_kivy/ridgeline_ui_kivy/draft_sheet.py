@@ -17,7 +17,6 @@ from ridgeline_ui_kivy.language import N_, _, figure
 from ridgeline_ui_kivy.lineinput import LineInput
 from ridgeline_ui_kivy.sheetparts import Choice, Heading, Row, SheetButton, Text, Toggle
 from ridgeline_ui_kivy.sheets import Sheet
-from ridgeline_ui_kivy.texts import escaped
 from ridgeline_ui_kivy.theme import THEME
 
 if TYPE_CHECKING:
@@ -161,7 +160,8 @@ class DraftSheet(Sheet):
         self.build()
 
     def _rename(self, text: str) -> None:
-        self.editor.change(replace(self.editor.draft, name=escaped(text)[:_LONGEST_NAME].strip()))
+        name = "".join(c for c in text if c.isprintable()).strip()[:_LONGEST_NAME]
+        self.editor.change(replace(self.editor.draft, name=name), step="name")
 
     def _unfold(self, key: str) -> None:
         self._unfolded, self._wrong = ("" if self._unfolded == key else key), ""

@@ -72,8 +72,6 @@ def look_at(library: Library, draft: Draft, tree: Mapping[str, Any]) -> Findings
         parts = parts_of_draft(tree, library)
     except RidgelineError as error:
         return Findings(_problem(error, tableau), on_board)
-    if not tableau:
-        return Findings(_("Tap the felt to lay the first card"), on_board)
     problem, hint = _found(tree, library)
     stock = _stock(parts)
     # Translators: as "28 cards on the board, 23 in the stock"

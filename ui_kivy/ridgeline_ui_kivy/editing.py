@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Literal, get_args
 
 from ridgeline.rules.drawing import Card, Cell, Drawing, touching
-from ridgeline_ui_kivy.draft import Draft
+from ridgeline_ui_kivy.draft import NEW_GAME, Draft
 from ridgeline_ui_kivy.language import _, figure, ngettext
 
 Tool = Literal["add", "under", "remove", "raise", "lower", "turn", "covers"]
@@ -35,6 +36,7 @@ class Editor:
         self.mirror = False
         self.picked: Cell | None = None
         self._changed = changed
+        self._step = ""
         self._past: list[Draft] = []
         self._future: list[Draft] = []
 
@@ -45,16 +47,27 @@ class Editor:
 
     # ---- changes ---------------------------------------------------------------------------
 
-    def change(self, draft: Draft) -> None:
-        """Take another draft; the one before can come back."""
+    def change(self, draft: Draft, *, step: str = "") -> None:
+        """Take another draft; the one before can come back.
+
+        :param step: what is done; changes of one name, one after the other, come back together.
+        """
         if draft == self.draft:
             return
-        self._past = [*self._past, self.draft][-MOST_STEPS:]
+        if not step or step != self._step:
+            self._past = [*self._past, self.draft][-MOST_STEPS:]
         self._future.clear()
         self._take(draft)
+        self._step = step
+
+    def mend(self, known: Container[str]) -> None:
+        """Make the draft one without an original, if that is not among the known games any more."""
+        if self.draft.base and self.draft.base not in known:
+            settings = MappingProxyType({**NEW_GAME, **self.draft.settings})
+            self.change(replace(self.draft, base="", settings=settings))
 
     def _take(self, draft: Draft) -> None:
-        self.draft = draft
+        self.draft, self._step = draft, ""
         if self.picked not in draft.drawing.cards:
             self.picked = None
         self._changed()

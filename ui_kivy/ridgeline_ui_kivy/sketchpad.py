@@ -12,11 +12,14 @@ from kivy.graphics import (
     InstructionGroup,
     Line,
     Point,
+    PopMatrix,
+    PushMatrix,
     Rectangle,
     StencilPop,
     StencilPush,
     StencilUnUse,
     StencilUse,
+    Translate,
     Triangle,
 )
 from kivy.metrics import dp, sp
@@ -36,6 +39,8 @@ _HALO: Colour = (1, 1, 1, 0.9)
 _BACK: Colour = (0.56, 0.66, 0.76, 1)
 _FAINT = 0.75
 """How strong arrows are while another tool is in the hand."""
+_AHEAD = 4
+"""Cells beyond the edges that are drawn already, so that the board can be pushed."""
 _GAP = 2
 """What is left free around a card, in dp."""
 
@@ -58,15 +63,18 @@ class Sketchpad(Fingers):
         self.cursor: Cell | None = None
         self._wrong: Collection[Cell] = ()
         self._dragged: Cell | None = None
-        self._begun = (0.0, 0.0)
+        self._begun = self._drawn = (0.0, 0.0)
         self._numbers: dict[tuple[str, int], Any] = {}
         with self.canvas:
             StencilPush()
             self._mask = Rectangle()
             StencilUse()
+            PushMatrix()
+            self._shift = Translate()
         self._group = InstructionGroup()
         self.canvas.add(self._group)
         with self.canvas:
+            PopMatrix()
             StencilUnUse()
             self._mask_again = Rectangle()
             StencilPop()
@@ -112,8 +120,14 @@ class Sketchpad(Fingers):
         return bool(super().on_touch_down(touch))
 
     def _pan(self, dx: float, dy: float) -> None:
+        """Move the board; nothing is drawn anew, but for what comes into sight from afar."""
         self.view.pan(self.board, dx, dy)
-        self.draw()
+        x, y = self.view.corner(0, 0)
+        shift = round(x - self._drawn[0]), round(y - self._drawn[1])
+        if max(map(abs, shift)) > _AHEAD * min(self.view.cell):
+            self.draw()
+        else:
+            self._shift.xy = shift
 
     def on_tap(self, x: float, y: float) -> None:
         """Use the tool; from afar, come closer first."""
@@ -176,6 +190,7 @@ class Sketchpad(Fingers):
         """Draw the board as it is."""
         group, board = self._group, self.board
         group.clear()
+        self._drawn, self._shift.xy = self.view.corner(0, 0), (0, 0)
         self._draw_dots(board)
         if self.editor.mirror:
             self._draw_axis(board)
@@ -198,8 +213,8 @@ class Sketchpad(Fingers):
             return
         rows, columns = self.view.cells(board)
         points: list[float] = []
-        for row in rows:
-            for column in columns:
+        for row in range(rows.start - _AHEAD, rows.stop + _AHEAD):
+            for column in range(columns.start - _AHEAD, columns.stop + _AHEAD):
                 points += self.view.corner(row + 1, column + 1)
         self._group.add(Color(*THEME.mark[:3], 0.28))
         self._group.add(Point(points=points, pointsize=dp(1.3)))
@@ -207,7 +222,8 @@ class Sketchpad(Fingers):
     def _draw_axis(self, board: Drawing) -> None:
         x, dash = round(self.view.axis(board)), round(dp(7))
         self._group.add(Color(*THEME.accent[:3], 0.9))
-        for y in range(round(self.y), round(self.top), 2 * dash):
+        ahead = round(_AHEAD * self.view.cell[1])
+        for y in range(round(self.y) - ahead, round(self.top) + ahead, 2 * dash):
             self._group.add(Rectangle(pos=(x - dp(1), y), size=(dp(2), dash)))
 
     def _draw_card(self, board: Drawing, cell: Cell) -> None:

@@ -124,6 +124,7 @@ class Workshop:
         from ridgeline_ui_kivy.editor_sheet import EditorActions, EditorSheet
 
         actions = EditorActions(self.open_rules, self.play, self.save)
+        self.editor.mend(self._library.catalogue.rulesets)
         sheet = self._sheet = EditorSheet(self.editor, actions)
         sheet.bind(parent=lambda _sheet, parent: None if parent else self._closed(sheet))
         self._screen.sheets.replace(sheet)
@@ -137,7 +138,7 @@ class Workshop:
     def _ask(self, name: str, begin: Callable[[], object]) -> None:
         """Begin with another game, once it is clear that the draft that waits may go."""
         kept = self.kept
-        if kept is None or not kept.drawing.cards or kept.saved:
+        if kept is None or not kept.drawing.cards or self._is_saved(kept):
             begin()
             return
         from ridgeline_ui_kivy.panels import MenuSheet
@@ -153,6 +154,15 @@ class Workshop:
             ),
         )
         self._screen.sheets.replace(MenuSheet(items, _("A draft waits")))
+
+    def _is_saved(self, draft: Draft) -> bool:
+        """Say whether a draft is as it was saved."""
+        from ridgeline_ui_kivy.draftfile import DraftFile
+
+        layer = self._library.catalogue.layers.get(draft.saved)
+        with suppress(RidgelineError):
+            return layer is not None and layer.tree == DraftFile(self._library).tree(draft)
+        return False
 
     def _begin_with(self, ruleset: Ruleset) -> None:
         from ridgeline_ui_kivy.draft import copied
