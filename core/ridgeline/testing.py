@@ -14,7 +14,9 @@ It plays random games and checks after every move what no ruleset may break. A f
 from __future__ import annotations
 
 import random
+import time
 from collections import Counter
+from math import inf
 from typing import TYPE_CHECKING
 
 from ridgeline.cards import face_text
@@ -48,13 +50,16 @@ def check_variant(
     library: Library | None = None,
     deals: int = 10,
     seed: int = 0,
-) -> None:
+    seconds: float = inf,
+) -> int:
     """Play random games of a ruleset and check every property of this module.
 
     :param settings: dotted key to value, as ``{"stock.passes": 3}``.
     :param library: where the ruleset is installed; the ordinary library if left out.
     :param deals: number of games.
     :param seed: of the choice of deals and moves; a failure repeats with the same seed.
+    :param seconds: a game that is not over after so many, all together, is left.
+    :return: number of deals that were checked to the end.
     :raises AssertionError: if a property does not hold.
     :raises RidgelineError: if the ruleset cannot be read or compiled.
     """
@@ -62,12 +67,16 @@ def check_variant(
     ruleset = library.ruleset(ruleset_id, dict(settings or {}))
     game = library.game(ruleset)
     chance = random.Random(seed)
-    for _ in range(deals):
+    end = time.monotonic() + seconds
+    for done in range(deals):
         number = chance.randrange(26**7)
         deal = deal_of(library, ruleset, number)
         _check_deal(library, ruleset, number, deal)
-        _check_game(game, deal, chance)
-        _check_session(library, ruleset, deal, chance)
+        _check_game(game, deal, chance, end)
+        _check_session(library, ruleset, deal, chance, end)
+        if time.monotonic() > end:
+            return done
+    return deals
 
 
 def _check_deal(library: Library, ruleset: Ruleset, number: int, deal: Deal) -> None:
@@ -88,12 +97,14 @@ def _check_deal(library: Library, ruleset: Ruleset, number: int, deal: Deal) -> 
         )
 
 
-def _check_game(game: Game, deal: Deal, chance: random.Random) -> None:
+def _check_game(game: Game, deal: Deal, chance: random.Random, end: float) -> None:
     state = game.start(deal.faces)
     line: list[str] = []
     removed: Counter[int] = Counter()
     for _ in range(MOST_MOVES):
-        _check_state(game, state, removed, line)
+        if time.monotonic() > end:
+            break
+        _check_state(game, state, removed, line, end)
         moves = game.legal(state)
         if not moves:
             break
@@ -115,7 +126,9 @@ def _check_game(game: Game, deal: Deal, chance: random.Random) -> None:
         state = after
 
 
-def _check_state(game: Game, state: State, removed: Counter[int], line: list[str]) -> None:
+def _check_state(
+    game: Game, state: State, removed: Counter[int], line: list[str], end: float
+) -> None:
     def require(holds: bool, what: str) -> None:
         _require(holds, what, game, state, line)
 
@@ -127,6 +140,8 @@ def _check_state(game: Game, state: State, removed: Counter[int], line: list[str
     require(len({move.text for move in moves}) == len(moves), "no legal move comes twice")
     require(game.legal(state) == moves, "the order of legal moves is stable")
     for move in moves:
+        if time.monotonic() > end:
+            return
         require(find_move(game, state, move.text) is move, f"{move.text} is read as itself")
     _check_status(game, state, moves, line)
     _check_position(game, state, line)
@@ -160,7 +175,9 @@ def _check_position(game: Game, state: State, line: list[str]) -> None:
             _require(not shown, f"the face-down card of {name} is not shown", game, state, line)
 
 
-def _check_session(library: Library, ruleset: Ruleset, deal: Deal, chance: random.Random) -> None:
+def _check_session(
+    library: Library, ruleset: Ruleset, deal: Deal, chance: random.Random, end: float
+) -> None:
     """Play a game through a session with undo, redo and illegal requests in between."""
     session = Session.new(library, ruleset, deal)
     game = session.game
@@ -168,9 +185,9 @@ def _check_session(library: Library, ruleset: Ruleset, deal: Deal, chance: rando
     line: list[str] = []
     for _ in range(60):
         legal = session.legal()
-        if not legal:
+        if not legal or time.monotonic() > end:
             break
-        _check_refused(session, line)
+        _check_refused(session, line, end)
         before, moves = _standing(session), session.moves
         text = chance.choice(legal)
         session.play(text)
@@ -202,10 +219,12 @@ def _standing(session: Session) -> tuple[State, int | None]:
     return session.state, session.score if refund else None
 
 
-def _check_refused(session: Session, line: list[str]) -> None:
+def _check_refused(session: Session, line: list[str], end: float) -> None:
     game, state = session.game, session.state
     legal = set(session.legal())
     for text in (*game.tables.names, "W", "S", "U", "B", "W+S", "D", "P"):
+        if time.monotonic() > end:
+            return
         try:
             found = find_move(game, state, text)
         except RidgelineError as error:

@@ -166,9 +166,9 @@ def _fill_check(parser: UsageParser) -> None:
     parser.add_argument(
         "--seconds",
         type=positive,
-        default=50.0,
+        default=45.0,
         metavar="S",
-        help="for the deep check of a file at most (50)",
+        help="for the deep check of a file at most (45)",
     )
     _fill_list(parser)
 

@@ -64,7 +64,10 @@ class Deep:
 
     def lines(self) -> Iterator[str]:
         """Yield it in words."""
-        yield f"conformance: every property holds in {self.tested} of {_SUITE_DEALS} deals"
+        if self.tested:
+            yield f"conformance: every property holds in {self.tested} of {_SUITE_DEALS} deals"
+        else:
+            yield "conformance: every property holds so far, no deal was played to its end in the time"
         yield from self._random_lines()
         undecided = self.solved.verdicts["unknown"]
         if self.solved.decided:
@@ -111,13 +114,13 @@ class Clock(NamedTuple):
         return max(0.0, self.end - time.monotonic())
 
 
-def try_out(library: Library, ruleset: Ruleset, seconds: float) -> Deep:
-    """Play and solve deals of a ruleset for so many seconds at most.
+def try_out(library: Library, ruleset: Ruleset, clock: Clock) -> Deep:
+    """Play and solve deals of a ruleset in the time that is left.
 
     :raises RidgelineError: if it breaks a property of the conformance suite, or a plugin's
         function raises.
     """
-    clock = Clock.of(seconds)
+    seconds = clock.left
     with progress(_SUITE_DEALS + 2 * DEALS, 0) as shown:
 
         def tell() -> None:
@@ -129,11 +132,16 @@ def try_out(library: Library, ruleset: Ruleset, seconds: float) -> Deep:
     return Deep(ruleset, tested, played, solved)
 
 
-def faulty_answers(library: Library, ruleset: Ruleset) -> Iterator[RidgelineError]:
-    """Yield an error for each answer of a switch with which the rules make no game."""
+def faulty_answers(library: Library, ruleset: Ruleset, clock: Clock) -> Iterator[RidgelineError]:
+    """Yield an error for each answer of a switch with which the rules make no game.
+
+    Half of the time is spent on it at most.
+    """
     listed = isinstance(ruleset.tree.get("switches"), list)
     for number, switch in enumerate(ruleset.switches):
         for answer in switch.answers:
+            if clock.left < clock.seconds / 2:
+                return
             try:
                 library.game(library.with_settings(ruleset, {switch.key: answer.value}))
             except RidgelineError as error:
@@ -149,11 +157,12 @@ def _conformance(
     """Check the properties of the suite, deal by deal; return of how many there was time."""
     clock = Clock.of(seconds)
     for seed in range(_SUITE_DEALS):
-        if not clock.left:
-            return seed
         try:
-            check_variant(ruleset.id, library=library, deals=1, seed=seed)
+            left = clock.left
+            done = check_variant(ruleset.id, library=library, deals=1, seed=seed, seconds=left)
         except AssertionError as error:
             raise RulesetError(str(error), path=ruleset.path, code="conformance") from error
+        if not done:
+            return seed
         tell()
     return _SUITE_DEALS
