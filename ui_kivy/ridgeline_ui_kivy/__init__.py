@@ -79,8 +79,10 @@ def _open(size: tuple[int, int] = SIZE) -> None:
     from kivy.clock import Clock
     from kivy.core.window import Window
 
+    from ridgeline_ui_kivy.resting import rest_when_idle
     from ridgeline_ui_kivy.turns import give_frames_precedence
 
+    rest_when_idle(Clock, Window)
     give_frames_precedence(Clock, Window)
 
 

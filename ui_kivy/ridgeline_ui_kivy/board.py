@@ -17,7 +17,7 @@ from ridgeline_ui_kivy.fingers import Fingers
 from ridgeline_ui_kivy.frame import Frame
 from ridgeline_ui_kivy.geometry import Rect
 from ridgeline_ui_kivy.ground import Ground
-from ridgeline_ui_kivy.motion import STILL, Move
+from ridgeline_ui_kivy.motion import STILL, Course, Move
 from ridgeline_ui_kivy.places import Places
 from ridgeline_ui_kivy.pool import Picture, Pool
 from ridgeline_ui_kivy.scene import Mark, Scene, Sprite
@@ -35,7 +35,7 @@ class Board(Fingers):
         """Begin with an empty table."""
         super().__init__(**kwargs)
         self._felt = Felt(self)
-        self._cards = Pool(self.canvas)
+        self._cards, self._aloft = Pool(self.canvas), Pool(self.canvas)
         self._marks = Pool(self.canvas)
         self._badges: list[Badge] = []
         self.sky = Sky(self.canvas.after)
@@ -46,10 +46,10 @@ class Board(Fingers):
         self._scene = Scene(())
         self._pictures: dict[int, Picture] = {}
         self._places: Places | None = None
-        self._move = STILL
+        self._move, self._course = STILL, Course()
         self._lift: Lift | None = None
         self._animation: Any = None
-        self.bind(time=lambda *_: self._draw_cards())
+        self.bind(time=lambda *_: self._draw_moving())
 
     def show(self, scene: Scene, places: Places, move: Move = STILL) -> None:
         """Show a scene; what moves starts to move at once, what still moved is at its end."""
@@ -90,8 +90,7 @@ class Board(Fingers):
     @property
     def drawn(self) -> list[Sprite]:
         """The sprites as they are drawn now, in drawing order."""
-        scene = self._lift.onto(self._scene) if self._lift else self._scene
-        return self._move.frame(scene, self.time)
+        return [*self._course.lying(self.time), *self._course.aloft(self.time)]
 
     @property
     def hastens(self) -> bool:
@@ -149,8 +148,25 @@ class Board(Fingers):
             self._draw_cards()
 
     def _draw_cards(self) -> None:
+        """Draw all cards."""
+        scene = self._lift.onto(self._scene) if self._lift else self._scene
+        self._course = self._move.over(scene)
+        self._draw_lying()
+        self._draw_aloft()
+
+    def _draw_moving(self) -> None:
+        """Draw what may look different from the frame before."""
+        if self._course.turning:
+            self._draw_lying()
+        self._draw_aloft()
+
+    def _draw_lying(self) -> None:
         known = self._pictures  # of what lies still: the scene keeps these sprites alive
-        self._cards.show([known.get(id(sprite)) or self._picture(sprite) for sprite in self.drawn])
+        lying = self._course.lying(self.time)
+        self._cards.show([known.get(id(sprite)) or self._picture(sprite) for sprite in lying])
+
+    def _draw_aloft(self) -> None:
+        self._aloft.show([self._picture(sprite) for sprite in self._course.aloft(self.time)])
 
     def _picture(self, sprite: Sprite) -> Picture:
         sheet = self._sheet(sprite.group)

@@ -71,10 +71,12 @@ class Motion:
 
 
 def _between(a: Rect, b: Rect, share: float) -> Rect:
-    def mix(first: int, last: int) -> int:
-        return round(first + (last - first) * share)
-
-    return Rect(mix(a.x, b.x), mix(a.y, b.y), mix(a.w, b.w), mix(a.h, b.h))
+    return Rect(
+        round(a.x + (b.x - a.x) * share),
+        round(a.y + (b.y - a.y) * share),
+        round(a.w + (b.w - a.w) * share),
+        round(a.h + (b.h - a.h) * share),
+    )
 
 
 def _narrowed(rect: Rect, share: float) -> Rect:
@@ -98,17 +100,54 @@ class Move:
         """Seconds until everything lies still."""
         return max((motion.begin + motion.length for motion in self.motions), default=0.0)
 
-    def frame(self, scene: Scene, time: float) -> list[Sprite]:
-        """Return the sprites to draw: those at rest first, those on their way above."""
-        at_home = {m.sprite.place: m for m in self.motions if m.start is None}
-        flying = [motion for motion in self.motions if motion.start is not None]
+    def over(self, scene: Scene) -> Course:
+        """Return what it comes to over the scene at its end."""
+        flying = tuple(motion for motion in self.motions if motion.start is not None)
         away = {motion.sprite.place for motion in flying if not motion.fades}
-        rest = [
-            at_home[sprite.place].at(time) if sprite.place in at_home else sprite
+        at_home = {m.sprite.place: m for m in self.motions if m.start is None}
+        rest = tuple(
+            sprite
             for sprite in scene.sprites
             if sprite.place not in away and not _hidden(sprite, away)
-        ]
-        return rest + [motion.at(time) for motion in flying]
+        )
+        turning = tuple(
+            (number, at_home[sprite.place])
+            for number, sprite in enumerate(rest)
+            if sprite.place in at_home
+        )
+        return Course(rest, turning, flying)
+
+    def frame(self, scene: Scene, time: float) -> list[Sprite]:
+        """Return the sprites to draw: those at rest first, those on their way above."""
+        course = self.over(scene)
+        return [*course.lying(time), *course.aloft(time)]
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A move over a scene: what is the same in all its frames is worked out once.
+
+    :param rest: the cards that do not leave their places, as they are at the end.
+    :param turning: motions of some of them, by the number of the card.
+    :param flying: motions of the others.
+    """
+
+    rest: tuple[Sprite, ...] = ()
+    turning: tuple[tuple[int, Motion], ...] = ()
+    flying: tuple[Motion, ...] = ()
+
+    def lying(self, time: float) -> Sequence[Sprite]:
+        """Return the cards at their places, ``time`` seconds after the action."""
+        if not self.turning:
+            return self.rest
+        sprites = list(self.rest)
+        for number, motion in self.turning:
+            sprites[number] = motion.at(time)
+        return sprites
+
+    def aloft(self, time: float) -> list[Sprite]:
+        """Return the cards that are on their way, above all others."""
+        return [motion.at(time) for motion in self.flying]
 
 
 def _hidden(sprite: Sprite, away: set[str]) -> bool:
