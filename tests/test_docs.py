@@ -16,7 +16,8 @@ import yaml
 
 import ridgeline
 from ridgeline import errors
-from ridgeline.cli.arguments import COMMANDS, parse
+from ridgeline.cli.arguments import parse
+from ridgeline.cli.commands import COMMANDS
 from ridgeline.messages import SENTENCES
 from ridgeline.mods import errors as mod_errors
 from ridgeline.plugins import contributions, hookspecs

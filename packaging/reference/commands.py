@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterable, Iterator
 
-from ridgeline.cli.arguments import COMMANDS, build_parser
+from ridgeline.cli.arguments import build_parser
+from ridgeline.cli.commands import COMMANDS
 
 _HEAD = """\
 # Every command

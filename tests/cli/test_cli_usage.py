@@ -13,7 +13,7 @@ import pytest
 from command_line import Command
 
 from ridgeline.cli import app, main
-from ridgeline.cli.arguments import COMMANDS
+from ridgeline.cli.commands import COMMANDS
 
 ROOT = Path(__file__).parents[2]
 PATHS = os.pathsep.join(str(ROOT / name) for name in ("core", "variants", "ui_kivy"))

@@ -57,6 +57,13 @@ def into(path: Path, text: str) -> None:
     path.write_text(text, "utf-8")
 
 
+def told(path: Path) -> SavedFile:
+    """Return a follower that has told of the file as it is."""
+    saved = SavedFile(path)
+    assert [saved.look() for _ in range(2)] == [False, True]
+    return saved
+
+
 @pytest.mark.parametrize("save", [over, into])
 def test_a_save_is_told_once_it_stands_still(file: Path, save: Callable[[Path, str], None]) -> None:
     saved = SavedFile(file)
@@ -66,8 +73,7 @@ def test_a_save_is_told_once_it_stands_still(file: Path, save: Callable[[Path, s
 
 
 def test_what_is_half_written_is_not_told(file: Path) -> None:
-    saved = SavedFile(file)
-    saved.look(), saved.look()
+    saved = told(file)
     with file.open("w", encoding="utf-8") as stream:  # emptied, then written bit by bit
         for part in ("", GOOD[:40], GOOD[40:80]):
             stream.write(part)
@@ -79,16 +85,14 @@ def test_what_is_half_written_is_not_told(file: Path) -> None:
 
 
 def test_a_save_that_changes_nothing_is_none(file: Path) -> None:
-    saved = SavedFile(file)
-    saved.look(), saved.look()
+    saved = told(file)
     over(file, GOOD)
     os.utime(file, (1, 1))
     assert not any(saved.look() for _ in range(3))
 
 
 def test_a_file_may_go_and_come_back(file: Path) -> None:
-    saved = SavedFile(file)
-    saved.look(), saved.look()
+    saved = told(file)
     file.unlink()
     assert [saved.look() for _ in range(3)] == [False, True, False]
     assert not saved.is_there

@@ -19,7 +19,8 @@ from ridgeline.rules.writing import ruleset_text
 from ridgeline.syntax.keys import keys_of, plain_keys, read_keys
 from ridgeline.syntax.layers import Layer, Place
 from ridgeline.syntax.readers import BadValue, read_value
-from ridgeline.syntax.sections import FORMAT, NONE, SELECTORS, TOP, ScoreKeys, slug
+from ridgeline.syntax.sections import FORMAT, NONE, SELECTORS, TOP, ScoreKeys
+from ridgeline.syntax.values import slug
 
 if TYPE_CHECKING:
     from ridgeline.plugins.contributions import Answer, Switch

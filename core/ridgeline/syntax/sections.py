@@ -8,14 +8,13 @@ added by :class:`ridgeline.rules.vocabulary.Vocabulary`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from ridgeline.syntax.goals import ALL_BUT_ONE, TIPS, win
 from ridgeline.syntax.keys import key
 from ridgeline.syntax.points import NO_POINTS, Series, by_rank, series
 from ridgeline.syntax.readers import (
-    Reader,
     choice,
     constant,
     either,
@@ -25,24 +24,12 @@ from ridgeline.syntax.readers import (
     whole,
     worded,
 )
-from ridgeline.syntax.values import face, letters, rank_list, row_groups, rows, suit
+from ridgeline.syntax.values import face, letters, rank_list, row_groups, rows, slug, suit, version
 
 FORMAT = 1
 NONE = "none"
 AS_DRAWN = "as-drawn"
 _FACE_DOWN = (AS_DRAWN, "covered", NONE)
-
-slug = matching(r"[a-z0-9]+(-[a-z0-9]+){0,15}", "a name of a-z and 0-9 with hyphens between")
-"""Read the id of a ruleset."""
-
-version: Reader[str] = replace(
-    text(20), schema={"type": ["string", "number"], "minLength": 1, "maxLength": 20}
-)
-"""Read a version, which the loader keeps as it was written: ``1.10`` is not ``1.1``."""
-
-
-def _is_text(value: object) -> bool:
-    return isinstance(value, str)
 
 
 def _is_no_mapping(value: object) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from ridgeline.cards import (
@@ -22,7 +23,9 @@ from ridgeline.syntax.readers import (
     choice,
     either,
     list_of,
+    matching,
     read_each,
+    text,
     unexpected,
     whole,
     worded,
@@ -279,3 +282,14 @@ letters: Reader[tuple[tuple[str, str], ...]] = Reader(
     dict,
 )
 """Read the letters of switches, by key, in the order of the keys."""
+
+
+# What a ruleset is called.
+
+slug = matching(r"[a-z0-9]+(-[a-z0-9]+){0,15}", "a name of a-z and 0-9 with hyphens between")
+"""Read the id of a ruleset."""
+
+version: Reader[str] = replace(
+    text(20), schema={"type": ["string", "number"], "minLength": 1, "maxLength": 20}
+)
+"""Read a version, which the loader keeps as it was written: ``1.10`` is not ``1.1``."""
