@@ -11,6 +11,7 @@ from ridgeline.mods.bundle import Bundle, Given
 from ridgeline.mods.changes import allow, find_mod, switch
 from ridgeline.mods.errors import BrokenMods, ModError
 from ridgeline.mods.install import Prepared, install, prepare
+from ridgeline.rules.folders import CACHE
 from ridgeline.rules.library import Library
 
 PLUGIN = '''"""Points for nothing."""
@@ -47,7 +48,9 @@ def put(data: Path, *given: Given, python_files: bool = True) -> Prepared:
 
 
 def files(data: Path) -> list[str]:
-    return sorted(path.name for path in data.glob("**/*") if path.is_file())
+    """Return the names of all files but those that can be made again."""
+    found = (path for path in data.glob("**/*") if path.is_file())
+    return sorted(path.name for path in found if path.parent.name != CACHE)
 
 
 def errors(data: Path, *given: Given) -> list[str]:

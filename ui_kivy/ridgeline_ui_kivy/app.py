@@ -5,7 +5,8 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,13 +16,14 @@ from kivy.core.window import Window
 
 from ridgeline.errors import StorageError
 from ridgeline.play.store import Store
+from ridgeline.rules.library import Library
 from ridgeline_ui_kivy import phone
 from ridgeline_ui_kivy.deck import ASSETS
 from ridgeline_ui_kivy.modding import load_library
 from ridgeline_ui_kivy.notices import unsaved
 from ridgeline_ui_kivy.screen import TableScreen
 from ridgeline_ui_kivy.table import Table
-from ridgeline_ui_kivy.worker import SWITCH_SECONDS
+from ridgeline_ui_kivy.worker import SWITCH_SECONDS, Worker
 
 BARS_SECONDS = 0.3
 """After a rotation: by then the bars are where they stay."""
@@ -54,6 +56,7 @@ class RidgelineApp(App):  # type: ignore[misc]
         self._file = file
         self._dropped: list[Path] = []
         self.screen: TableScreen | None = None
+        self._librarian = Worker("librarian")
 
     def build(self) -> TableScreen:
         """Open the table."""
@@ -85,8 +88,15 @@ class RidgelineApp(App):  # type: ignore[misc]
         """Do what the first frame need not wait for."""
         collect_garbage()
         if self.screen is not None:
-            for problem in self.screen.table.library.problems:
-                print(f"ridgeline: {problem}", file=sys.stderr)
+            library = self.screen.table.library
+            self._librarian.ask(
+                partial(_looked_through, library), _say, lambda error: _say([error])
+            )
+
+    @property
+    def librarian_busy(self) -> bool:
+        """Whether the rulesets are being looked through."""
+        return self._librarian.busy
 
     def on_stop(self) -> None:
         """Stop listening and computing; every action has been kept already."""
@@ -94,6 +104,7 @@ class RidgelineApp(App):  # type: ignore[misc]
         Window.unbind(on_minimize=self._leave, on_restore=self._return)
         Window.unbind(on_drop_file=self._drop, on_drop_end=self._drop_end)
         self.on_pause()
+        self._librarian.close()
         if self.screen is not None:
             self.screen.close()
 
@@ -162,6 +173,20 @@ def collect_garbage() -> None:
     if not gc.isenabled():
         gc.freeze()
         gc.enable()
+
+
+def _looked_through(
+    library: Library, cancelled: Callable[[], bool]
+) -> Iterator[Sequence[Exception]]:
+    """Yield what is wrong with plugins and rulesets, of which there may be a thousand."""
+    library.prepare(cancelled)
+    if not cancelled():
+        yield library.problems
+
+
+def _say(problems: Sequence[Exception]) -> None:
+    for problem in problems:
+        print(f"ridgeline: {problem}", file=sys.stderr)
 
 
 def own_table() -> Table:

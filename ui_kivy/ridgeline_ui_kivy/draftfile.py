@@ -161,7 +161,7 @@ class DraftFile:
 
     def prefix_of(self, draft: Draft) -> str:
         """Return the letters of its deal codes: those that it was saved with, else some of its name."""
-        saved = self._library.catalogue.rulesets.get(draft.saved)
+        saved = self._library.catalogue.get(draft.saved)
         if saved is not None and saved.code.owner == saved.id and saved.code.prefix:
             return saved.code.prefix
         letters = [c for c in _latin(draft.name).upper() if c in _LETTERS] or list("OWN")

@@ -32,6 +32,7 @@ from ridgeline.plugins.sources import (
     builtin_candidates,
     entry_point_candidates,
     file_candidates,
+    folders_read,
 )
 
 _T = TypeVar("_T", LayoutKind, CoverageKind, MatchKind, Scoring, Modifier)
@@ -82,6 +83,12 @@ class Contributions:
     problems: tuple[PluginError, ...] = ()
     owners: Mapping[str, str] = field(default_factory=_none)
 
+    @property
+    def only_built_in(self) -> bool:
+        """Whether all of it came with Ridgeline, and nothing of that is broken."""
+        others = [plugin for plugin in self.plugins if plugin.source != BUILTIN]
+        return not self.problems and not any(plugin.hooks for plugin in others)
+
 
 def load_plugins(
     *,
@@ -106,9 +113,8 @@ def load_plugins(
         for folder in folders:
             candidates += file_candidates(folder, allowed)
     collected = _collect(_unique(candidates, problems), problems)
-    # Rulesets are data, whoever may run. A folder that is not there is reported by who reads it.
-    extra = [(str(f), f) for f in folders if not f.is_dir() or any(f.glob("*.yaml"))]
-    return _sorted_out(collected, extra, problems)
+    # Rulesets are data, whoever may run.
+    return _sorted_out(collected, folders_read(folders), problems)
 
 
 def _restricted(wanted: str | None, problems: list[PluginError]) -> list[Candidate]:

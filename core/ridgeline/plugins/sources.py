@@ -203,6 +203,14 @@ def file_candidates(folder: Path, allowed: Collection[str]) -> list[Candidate]:
     return found
 
 
+def folders_read(folders: Iterable[Path]) -> list[tuple[str, Path]]:
+    """Return the user's folders that hold rulesets, each under its own name.
+
+    One that is not there is among them: who reads it says so.
+    """
+    return [(str(f), f) for f in folders if not f.is_dir() or any(f.glob("*.yaml"))]
+
+
 def _never() -> object:
     raise AssertionError("a refused plugin is never loaded")
 

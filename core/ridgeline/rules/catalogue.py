@@ -2,58 +2,230 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Generator, Iterable, Iterator, Mapping
+from functools import cached_property
 from pathlib import Path
+from threading import RLock
 
-from ridgeline.errors import RidgelineError, RulesetError
-from ridgeline.rules.files import indexed_file, parse_file, read_index
-from ridgeline.rules.orphans import orphan_errors
-from ridgeline.rules.refs import value_text
-from ridgeline.rules.repair import Repaired, repaired
-from ridgeline.rules.resolve import errors_of, find_layers, resolve
+from ridgeline.errors import RulesetError
+from ridgeline.plugins.sources import RULESETS
+from ridgeline.rules.clashes import claim_modes, id_clash, own_errors
+from ridgeline.rules.files import Index, indexed_file, read_index
+from ridgeline.rules.listing import listing_key, ruleset_files
+from ridgeline.rules.remembered import Remembered
+from ridgeline.rules.resolve import find_layers, resolve
 from ridgeline.rules.ruleset import Ruleset
-from ridgeline.rules.summary import Summary
+from ridgeline.rules.shipped import Shipped
+from ridgeline.rules.summary import Listing, Summary
 from ridgeline.rules.vocabulary import Vocabulary
-from ridgeline.syntax.keys import keys_of
 from ridgeline.syntax.layers import Layer
 from ridgeline.syntax.readers import shown
 
 
-@dataclass(slots=True)
 class Catalogue:
-    """Rulesets by id.
+    """Rulesets by id, each resolved when it is asked for.
 
-    :param layers: what each file says; of usable rulesets only.
-    :param rulesets: as they were written, without settings.
-    :param owners: the plugin that brought each.
-    :param problems: files that were left out, and why.
-    :param off: ids of rulesets that the user has switched off.
+    Which of them can be used, and what is wrong with the others, is found out as late as that
+    is: step by step, or all at once when it is asked for, be it from several threads. Those that
+    came with Ridgeline need no file of the user's, and no step.
+
+    :param folders: what plugins registered, with their names: folders of ``*.yaml``, or single
+        files. Of two rulesets with the same id or code the later one is left out.
+    :param off: ids of rulesets that are not used, if their folder is the user's own; for a file
+        without an id that can be read it is its name.
+    :param remembered: what was read before.
+    :param shipped: what came with Ridgeline, if that is as it was.
+    :param lasting: what is found out holds as long as these files and Ridgeline itself do not
+        change.
     """
 
-    layers: dict[str, Layer] = field(default_factory=dict)
-    rulesets: dict[str, Ruleset] = field(default_factory=dict)
-    owners: dict[str, str] = field(default_factory=dict)
-    problems: list[RidgelineError] = field(default_factory=list)
-    off: set[str] = field(default_factory=set)
-    _broken: dict[str, RulesetError] = field(default_factory=dict)
+    def __init__(
+        self,
+        folders: Iterable[tuple[str, Path]],
+        vocabulary: Vocabulary,
+        off: Collection[str] = (),
+        remembered: Remembered | None = None,
+        shipped: Shipped | None = None,
+        *,
+        lasting: bool = False,
+    ) -> None:
+        self._folders = tuple(folders)
+        self._vocabulary = vocabulary
+        self._switched_off = off
+        self._remembered = remembered or Remembered()
+        first = shipped is not None and self._folders[:1] == ((RULESETS, shipped.folders[0]),)
+        self._shipped = shipped if first else None
+        self._lasting = lasting
+        self._lock = RLock()
+        self._found: Listing | None = None
+        self._resolved: dict[str, Ruleset] = {}
+        self._begin()
+
+    def _begin(self) -> None:
+        self._steps = self._find_out()
+        self._read: dict[str, Layer] = {}
+        self._owners: dict[str, str] = {}
+        self._off: set[str] = set()
+        self._faults: list[RulesetError] = []
+
+    # What there is
+
+    def proceed(self) -> bool:
+        """Do a part of the work, some milliseconds; return false if all is found out."""
+        with self._lock:
+            try:
+                next(self._steps, None)
+            except BaseException:  # interrupted: whoever asks next begins anew
+                self._begin()
+                raise
+            return self._found is None
+
+    @property
+    def _listing(self) -> Listing:
+        with self._lock:
+            while self._found is None:
+                self.proceed()
+            return self._found
+
+    @cached_property
+    def _usable(self) -> Collection[str]:
+        return frozenset(summary.id for summary in self._listing.summaries)
+
+    def summaries(self) -> tuple[Summary, ...]:
+        """Return a summary of every usable ruleset, by id."""
+        return self._listing.summaries
+
+    @property
+    def problems(self) -> tuple[RulesetError, ...]:
+        """Files that were left out, and why."""
+        return self._listing.problems
+
+    @property
+    def off(self) -> Collection[str]:
+        """Ids of rulesets that the user has switched off."""
+        return self._off if self._listing else ()
+
+    @property
+    def owners(self) -> Mapping[str, str]:
+        """The plugin that brought each, also of those that are left out."""
+        return self._owners if self._listing else {}
+
+    @property
+    def layers(self) -> Mapping[str, Layer]:
+        """What each file says, of usable rulesets only."""
+        usable = self._usable  # found out before what was read is looked at
+        return {name: layer for name, layer in self._read.items() if name in usable}
+
+    @property
+    def rulesets(self) -> Mapping[str, Ruleset]:
+        """All of them, as they were written, without settings."""
+        found = ((name, self.get(name)) for name in self.layers)
+        return {name: ruleset for name, ruleset in found if ruleset is not None}
+
+    def get(self, ruleset_id: str) -> Ruleset | None:
+        """Return a ruleset as it was written; None if there is none that can be used."""
+        with self._lock:
+            if ruleset_id not in self._usable:
+                return None
+            if self._shipped is not None and ruleset_id in self._shipped:
+                return self._shipped.ruleset(ruleset_id, self._vocabulary)
+            if ruleset_id not in self._resolved:
+                line = find_layers(self._read[ruleset_id], self._read)
+                self._resolved[ruleset_id] = resolve(line, self._vocabulary, {})
+            return self._resolved[ruleset_id]
 
     def broken(self, ruleset_id: str) -> RulesetError | None:
         """Return why there is no ruleset of an id, if a file of that id or name is left out."""
         for problem in self.problems:
-            if isinstance(problem, RulesetError) and Path(problem.path).stem == ruleset_id:
+            if Path(problem.path).stem == ruleset_id:
                 return problem
-        return self._broken.get(ruleset_id)
+        return self._listing.broken.get(ruleset_id)
 
-    def summaries(self) -> tuple[Summary, ...]:
-        """Return a summary of every ruleset, by id."""
-        return tuple(
-            _summary(ruleset, self.owners[ruleset_id])
-            for ruleset_id, ruleset in sorted(self.rulesets.items())
-        )
+    # Finding it out
+
+    def _find_out(self) -> Iterator[None]:
+        """Read and resolve all, or find it remembered; ``_found`` has what came of it."""
+        for owner, folder in self._folders:
+            yield from self._take_in(owner, folder)
+        remembered, off = self._remembered, self._switched_off
+        key = listing_key(self._folders, off, remembered) if self._lasting else ""
+        listing = remembered.listing(key)
+        if listing is None:
+            listing = yield from self._judge()
+        remembered.keep(key, listing)
+        self._found = listing
+
+    def _take_in(self, owner: str, folder: Path) -> Iterator[None]:
+        """Take what the files of a folder say."""
+        if self._shipped is not None and folder in self._shipped.folders:
+            self._read.update(self._shipped.layers)
+            self._owners.update(dict.fromkeys(self._shipped.layers, owner))
+            return
+        unused = self._switched_off if owner == str(folder) else ()
+        index = read_index(folder)
+        for path in ruleset_files(folder):
+            name, said = path.stem, self._said(path, index)
+            if isinstance(said, Layer) and isinstance(said.tree.get("id"), str):
+                name = str(said.tree["id"])
+            if name in unused:
+                self._off.add(name)
+            elif isinstance(said, Layer):
+                self._add(owner, said)
+            else:
+                self._faults.append(said)
+            yield
+
+    def _said(self, path: Path, index: Index) -> Layer | RulesetError:
+        """Return what a file says, or why it cannot be read."""
+        try:
+            return indexed_file(path, index) or self._remembered.layer(path)
+        except RulesetError as error:
+            return error
+
+    def _add(self, owner: str, layer: Layer) -> None:
+        ruleset_id = layer.tree.get("id")
+        if not isinstance(ruleset_id, str):
+            at = ("id",) if "id" in layer.tree else ()
+            message = f"found id {shown(ruleset_id)}, expected the id of a ruleset"
+            self._faults.append(layer.place(*at).error(message, key="id"))
+        elif ruleset_id in self._read:
+            self._faults.append(id_clash(layer, self._read[ruleset_id]))
+        else:
+            self._read[ruleset_id] = layer
+            self._owners[ruleset_id] = owner
+
+    def _judge(self) -> Generator[None, None, Listing]:
+        """Resolve all, and return what came of it."""
+        summaries: list[Summary] = []
+        problems = [*self._faults]
+        broken: dict[str, RulesetError] = {}
+        modes: dict[tuple[str, str], Layer] = {}
+        for ruleset_id, layer in self._read.items():
+            try:
+                self._require_on(layer)
+                ruleset = resolve(find_layers(layer, self._read), self._vocabulary, {})
+                claim_modes(ruleset, layer, modes)
+                summaries.append(summarised(ruleset, self._owners[ruleset_id]))
+            except RulesetError as error:
+                errors = own_errors(error, layer)
+                problems += errors
+                broken[ruleset_id] = errors[0]
+            yield
+        return Listing(tuple(sorted(summaries)), tuple(problems), broken)
+
+    def _require_on(self, layer: Layer) -> None:
+        """See that a file's parent is not switched off.
+
+        :raises RulesetError: at the key that names it.
+        """
+        parent = layer.tree.get("extends")
+        if isinstance(parent, str) and parent in self._off and parent not in self._read:
+            message = f"extends: {shown(parent)} is switched off"
+            raise layer.place("extends").error(message, key="extends")
 
 
-def _summary(ruleset: Ruleset, plugin: str) -> Summary:
+def summarised(ruleset: Ruleset, plugin: str) -> Summary:
+    """Return a ruleset's summary."""
     code = ruleset.code
     return Summary(
         id=ruleset.id,
@@ -68,166 +240,3 @@ def _summary(ruleset: Ruleset, plugin: str) -> Summary:
         path=ruleset.path,
         plugin=plugin,
     )
-
-
-def make_catalogue(
-    folders: Iterable[tuple[str, Path]], vocabulary: Vocabulary, off: Collection[str] = ()
-) -> Catalogue:
-    """Read and resolve what plugins registered: folders of ``*.yaml``, or single files.
-
-    A file that is broken, or whose id or code is taken, is reported and left out.
-
-    :param off: ids of rulesets that are not used, if their folder is the user's own; for a file
-        without an id that can be read it is its name.
-    """
-    catalogue = Catalogue()
-    for owner, folder in folders:
-        unused = off if owner == str(folder) else ()
-        for said in _read_folder(folder):
-            name = Path(said.path).stem
-            if isinstance(said, Layer) and isinstance(said.tree.get("id"), str):
-                name = str(said.tree["id"])
-            if name in unused:
-                catalogue.off.add(name)
-            elif isinstance(said, Layer):
-                _add(catalogue, owner, said)
-            else:
-                catalogue.problems.append(said)
-    found = dict(catalogue.layers)
-    modes: dict[tuple[str, str], Layer] = {}
-    for ruleset_id, layer in found.items():
-        try:
-            _require_on(layer, catalogue)
-            ruleset = resolve(find_layers(layer, found), vocabulary, {})
-            _claim_modes(ruleset, layer, modes)
-        except RulesetError as error:
-            errors = _own_errors(error, layer)
-            catalogue.problems += errors
-            catalogue._broken[ruleset_id] = errors[0]
-            del catalogue.layers[ruleset_id]
-        else:
-            catalogue.rulesets[ruleset_id] = ruleset
-    return catalogue
-
-
-def _own_errors(error: RulesetError, layer: Layer) -> Sequence[RulesetError]:
-    """Return a file's errors; those that are all its parents' as one, where it names its parent."""
-    errors = errors_of(error)
-    if any(each.path == layer.path for each in errors):
-        return errors
-    message = f"extends: {shown(layer.tree.get('extends'))} cannot be used"
-    return [layer.place("extends").error(f"{message}: {error}", key="extends")]
-
-
-def _require_on(layer: Layer, catalogue: Catalogue) -> None:
-    """See that a file's parent is not switched off.
-
-    :raises RulesetError: at the key that names it.
-    """
-    parent = layer.tree.get("extends")
-    if isinstance(parent, str) and parent in catalogue.off and parent not in catalogue.layers:
-        message = f"extends: {shown(parent)} is switched off"
-        raise layer.place("extends").error(message, key="extends")
-
-
-def _read_folder(folder: Path) -> Iterable[Layer | RulesetError]:
-    """Yield what the files of a folder (or the one file) say, or why one cannot be read."""
-    index = read_index(folder)
-    for path in sorted(folder.glob("*.yaml")) if folder.is_dir() else [folder]:
-        try:
-            if path.exists() and not path.is_file():  # a pipe or a device might never end
-                message = "cannot be read: it is no file"
-                raise RulesetError(message, path=path, code="unreadable")
-            yield indexed_file(path, index) or parse_file(path)
-        except RulesetError as error:
-            yield error
-
-
-def _add(catalogue: Catalogue, owner: str, layer: Layer) -> None:
-    ruleset_id = layer.tree.get("id")
-    if not isinstance(ruleset_id, str):
-        at = ("id",) if "id" in layer.tree else ()
-        message = f"found id {shown(ruleset_id)}, expected the id of a ruleset"
-        catalogue.problems.append(layer.place(*at).error(message, key="id"))
-    elif ruleset_id in catalogue.layers:
-        catalogue.problems.append(id_clash(layer, catalogue.layers[ruleset_id]))
-    else:
-        catalogue.layers[ruleset_id] = layer
-        catalogue.owners[ruleset_id] = owner
-
-
-def id_clash(layer: Layer, first: Layer) -> RulesetError:
-    """Return the error of an id that another file has already; names both places."""
-    message = f"id: {shown(layer.tree['id'])} is taken by {first.place('id')}"
-    return layer.place("id").error(message, key="id")
-
-
-def _claim_modes(ruleset: Ruleset, layer: Layer, modes: dict[tuple[str, str], Layer]) -> None:
-    """Note whose a prefix and its modes are.
-
-    :raises RulesetError: if another ruleset has one of them already; names both places.
-    """
-    code = ruleset.code
-    if not code.prefix or code.owner != ruleset.id:
-        return
-    for mode in (code.mode, *code.also):
-        first = modes.setdefault((code.prefix, mode), layer)
-        if first is not layer:
-            message = f"code: prefix {code.prefix} with mode {mode} is taken by"
-            raise layer.place("code").error(f"{message} {first.place('code')}", key="code.mode")
-
-
-def check_layers(
-    layers: Iterable[Layer], installed: Catalogue, vocabulary: Vocabulary
-) -> Iterable[Repaired | RidgelineError]:
-    """Yield, for each of some files, each of its errors and what ruleset it is without them.
-
-    :param installed: where parents are looked up that are not among the files; a file stands in
-        for the ruleset of its id.
-    """
-    given: dict[str, Layer] = {}
-    layers = list(layers)
-    for layer in layers:
-        ruleset_id = layer.tree.get("id")
-        if isinstance(ruleset_id, str) and given.setdefault(ruleset_id, layer) is not layer:
-            yield id_clash(layer, given[ruleset_id])
-    modes: dict[tuple[str, str], Layer] = {}
-    for ruleset_id, ruleset in installed.rulesets.items():
-        if ruleset_id not in given:
-            _claim_modes(ruleset, installed.layers[ruleset_id], modes)
-    known = {**installed.layers, **given}
-    for layer in layers:
-        try:
-            line = find_layers(layer, known)
-        except RulesetError as error:
-            found = [*_own_errors(error, layer), *orphan_errors(layer, vocabulary)]
-            yield from sorted(found, key=lambda each: (each.line, each.column))
-            continue
-        try:
-            ruleset = resolve(line, vocabulary, {})
-            _claim_modes(ruleset, layer, modes)
-        except RulesetError as error:
-            yield from _own_errors(error, layer)
-            rest = repaired(line, errors_of(error), vocabulary)
-            if rest is not None:
-                yield rest
-        else:
-            yield Repaired(ruleset, frozenset())
-
-
-def kept_lists(ruleset: Ruleset) -> Iterable[RulesetError]:
-    """Yield a note for each list of the match that a file keeps while it changes other keys.
-
-    A child that changes the total of a sum, say, may not expect that kings still go alone.
-    """
-    layer = ruleset.layers[0]
-    own = layer.tree.get("match")
-    names = keys_of(type(ruleset.match_keys))
-    if not ruleset.parents or not isinstance(own, Mapping) or not own.keys() & names.keys():
-        return
-    for name in names:
-        key = f"match.{name}"
-        value = ruleset.value(key)
-        if isinstance(value, tuple) and value and name not in own:
-            kept = f"match: {name} is still {value_text(ruleset.plain(key))}"
-            yield layer.place("match").error(f"{kept}, as in {ruleset.parents[0]}", key=key)

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from ridgeline.errors import RidgelineError
-from ridgeline.rules.catalogue import check_layers
 from ridgeline.rules.compile import compile_parts
+from ridgeline.rules.newcomers import check_layers
 from ridgeline.rules.ruleset import Ruleset
 from ridgeline.syntax.layers import Layer, Path, Place
 

@@ -12,6 +12,9 @@ DATA = "RIDGELINE_DATA"
 VARIABLE = "RIDGELINE_RULESETS"
 """Environment variable: further folders of rulesets, separated as those of ``PATH`` are."""
 
+CACHE = "cache"
+"""Folder within the folder for data: what is there can be made again."""
+
 OWN = "rulesets"
 """Folder of the user's rulesets, within the folder for data."""
 

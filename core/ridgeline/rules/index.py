@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from ridgeline.errors import RidgelineError
+from ridgeline.rules.catalogue import summarised
 from ridgeline.rules.files import INDEX, index_text
 from ridgeline.rules.library import Library
 from ridgeline.rules.schema import SCHEMA, schema_text
@@ -23,7 +24,11 @@ def generated(library: Library) -> Mapping[Path, str]:
     :raises RulesetError: if a ruleset cannot be read.
     """
     texts: dict[Path, str] = {}
-    summaries = library.catalogue.summaries()
+    catalogue = library.catalogue
+    summaries = [
+        summarised(ruleset, catalogue.owners[name])
+        for name, ruleset in sorted(catalogue.rulesets.items())
+    ]
     for _, folder in library.contributions.ruleset_folders:
         if folder.is_dir():
             own = [portable(each) for each in summaries if Path(each.path).parent == folder]

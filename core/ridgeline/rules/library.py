@@ -17,10 +17,12 @@ from ridgeline.errors import NotationError, RidgelineError, RulesetError
 from ridgeline.plugins.markers import VARIABLE as CHOSEN_PLUGINS
 from ridgeline.plugins.sources import RULESETS, entry_point_candidates
 from ridgeline.rules.decisions import Decisions, read_decisions
-from ridgeline.rules.folders import are_empty, data_folder, ruleset_folders
+from ridgeline.rules.folders import CACHE, data_folder, ruleset_folders
+from ridgeline.rules.listing import short_listing
 from ridgeline.rules.refs import split_ref
+from ridgeline.rules.remembered import Remembered
 from ridgeline.rules.shipped import Shipped, read_shipped
-from ridgeline.rules.summary import Summary
+from ridgeline.rules.summary import Listing, Summary
 
 if TYPE_CHECKING:
     from ridgeline.engine.game import Game
@@ -51,9 +53,11 @@ class Library:
 
     :param contributions: what the plugins brought, or what loads them when they are needed.
     :param shipped: gives the rulesets that come with Ridgeline, or None if they are not as they were.
-    :param alone: says whether there is nothing else, neither plugins nor rulesets.
+    :param listed: gives the listing of these and all others without loading plugins, or None if
+        it cannot.
     :param folders: the user's own, with rulesets and perhaps plugins.
     :param decided: gives what the user has decided of what lies there.
+    :param remembered: what was read of them before.
     :param python_files: whether plugins there may run, once they are allowed.
     """
 
@@ -61,17 +65,19 @@ class Library:
         self,
         contributions: Contributions | Callable[[], Contributions],
         shipped: Callable[[], Shipped | None] = lambda: None,
-        alone: Callable[[], bool] = lambda: False,
+        listed: Callable[[Shipped], Listing | None] = lambda _: None,
         folders: Sequence[Path] = (),
         decided: Callable[[], Decisions] = Decisions,
+        remembered: Remembered | None = None,
         *,
         python_files: bool = True,
     ) -> None:
         self._source = contributions
-        self._find_shipped, self._is_alone = shipped, alone
+        self._find_shipped, self._list = shipped, listed
         self.folders = tuple(folders)
         self.python_files = python_files
         self._decided = decided
+        self._remembered = remembered or Remembered()
         self._rulesets: dict[str, Ruleset] = {}
         self._games: dict[str, Game] = {}
         self._fingerprints: dict[str, str] = {}
@@ -88,6 +94,7 @@ class Library:
         folders: Sequence[Path] | None = None,
         allowed: Collection[str] = (),
         off: Collection[str] = (),
+        cache_folder: Path | None = None,
         python_files: bool = True,
     ) -> Library:
         """Return the library of what plugins bring and of the user's own rulesets.
@@ -99,6 +106,8 @@ class Library:
             (:mod:`~ridgeline.rules.decisions`) goes with what is said here.
         :param allowed: SHA-256 digests of the Python files there that may run.
         :param off: ids of rulesets there that are not used.
+        :param cache_folder: where what is read of the folders is remembered; of the user's own it
+            is a folder beside them.
         :param python_files: false if none may run, whatever is allowed.
         """
         variables = dict(os.environ if environment is None else environment)
@@ -120,11 +129,13 @@ class Library:
                 allowed=decided().allowed,
             )
 
-        def alone() -> bool:
-            plugins = not no_plugins and (variables.get(CHOSEN_PLUGINS) or entry_point_candidates())
-            return not plugins and are_empty(own)
+        def listed(shipped: Shipped) -> Listing | None:
+            if not no_plugins and (variables.get(CHOSEN_PLUGINS) or entry_point_candidates()):
+                return None
+            return short_listing(shipped, own, decided(), remembered)
 
-        return cls(load, read_shipped, alone, own, decided, python_files=python_files)
+        remembered = Remembered(data_folder(variables) / CACHE if folders is None else cache_folder)
+        return cls(load, read_shipped, listed, own, decided, remembered, python_files=python_files)
 
     # What there is
 
@@ -147,15 +158,17 @@ class Library:
 
     @cached_property
     def catalogue(self) -> Catalogue:
-        """All rulesets, resolved."""
-        from ridgeline.rules.catalogue import make_catalogue
+        """All rulesets, each resolved when it is asked for."""
+        from ridgeline.rules.catalogue import Catalogue
 
-        folders = self.contributions.ruleset_folders
-        off = self.decisions.off if self.folders else ()
-        catalogue = make_catalogue(folders, self.vocabulary, off)
-        if self._shipped is not None:  # a ruleset that somebody holds stays the only one of its id
-            catalogue.rulesets.update(self._shipped.resolved)
-        return catalogue
+        return Catalogue(
+            self.contributions.ruleset_folders,
+            self.vocabulary,
+            self.decisions.off if self.folders else (),
+            self._remembered,
+            self._shipped,
+            lasting=self.contributions.only_built_in,
+        )
 
     @cached_property
     def _shipped(self) -> Shipped | None:
@@ -163,15 +176,30 @@ class Library:
         return self._find_shipped()
 
     @cached_property
-    def _alone(self) -> bool:
-        """Whether there are the built-in rulesets and nothing else."""
-        return self._shipped is not None and self._is_alone()
+    def _known_listing(self) -> Listing | None:
+        return None if self._shipped is None else self._list(self._shipped)
+
+    @property
+    def _short_listing(self) -> Listing | None:
+        """All rulesets, if they are known without making the catalogue."""
+        return None if self._broken_plugins else self._known_listing
 
     def summaries(self) -> tuple[Summary, ...]:
         """Return every usable ruleset, by id."""
-        if self._shipped is not None and self._alone and not self._broken_plugins:
-            return self._shipped.summaries
-        return self.catalogue.summaries()
+        short = self._short_listing
+        return self.catalogue.summaries() if short is None else short.summaries
+
+    def prepare(self, stopped: Callable[[], bool]) -> None:
+        """Find out all that :meth:`summaries` and :attr:`problems` need, in a thread of its own.
+
+        Other threads may use the library meanwhile; one that needs all waits for a step at most
+        and does the rest itself.
+
+        :param stopped: is asked every few milliseconds.
+        """
+        if self._short_listing is None:
+            while not stopped() and self.catalogue.proceed():
+                pass
 
     @property
     def _broken_plugins(self) -> tuple[RidgelineError, ...]:
@@ -184,9 +212,10 @@ class Library:
 
         What shows only when a game is made is added then.
         """
-        if self._alone and not self._broken_plugins:
-            return tuple(self._failures.values())
         decided = filter(None, [self.decisions.problem])
+        short = self._short_listing
+        if short is not None:
+            return (*decided, *short.problems, *self._failures.values())
         found = (*self.contributions.problems, *self.catalogue.problems)
         return (*decided, *found, *self._failures.values())
 
@@ -207,8 +236,8 @@ class Library:
             a value is an answer of one of its switches, what comes with the answer is set too.
         :raises RulesetError: for an unknown id, or settings that do not fit.
         """
-        base = self._built_in(ruleset_id)
-        base = base or self.catalogue.rulesets.get(ruleset_id) or self._drafts.get(ruleset_id)
+        base = self._drafts.get(ruleset_id) or self._built_in(ruleset_id)
+        base = base or self.catalogue.get(ruleset_id)
         if base is None:
             from ridgeline.syntax.readers import nearest, shown
 
@@ -219,15 +248,14 @@ class Library:
             if broken is not None:
                 message = f"{shown(ruleset_id)} is left out: {broken}"
                 raise RulesetError(message, code="unknown-ruleset")
-            hint = nearest(ruleset_id, sorted(self.catalogue.rulesets))
+            hint = nearest(ruleset_id, [summary.id for summary in self.summaries()])
             message = f"found {shown(ruleset_id)}, expected the id of a ruleset"
             raise RulesetError(f"{message} (ridgeline list)", hint=hint, code="unknown-ruleset")
         return self.with_settings(base, settings) if settings else base
 
     def _built_in(self, ruleset_id: str) -> Ruleset | None:
-        """Return a built-in ruleset without making the whole catalogue; None if that is needed."""
-        made = "catalogue" in self.__dict__
-        if made or self._shipped is None or ruleset_id not in self._shipped:
+        """Return a built-in ruleset without the catalogue; None if that is needed."""
+        if self._shipped is None or ruleset_id not in self._shipped:
             return None
         try:
             return self._shipped.ruleset(ruleset_id, self.vocabulary)
@@ -355,8 +383,6 @@ class Library:
         :returns: the library, and the file's id in it.
         :raises RulesetError: if the file cannot be read.
         """
-        from dataclasses import replace
-
         from ridgeline.rules.files import parse_file
 
         ruleset_id = str(parse_file(path).tree.get("id"))
@@ -365,6 +391,7 @@ class Library:
             replace(self.contributions, ruleset_folders=folders),
             folders=self.folders,
             decided=lambda: self.decisions,
+            remembered=self._remembered.borrowed(),
             python_files=self.python_files,
         )
         return library, ruleset_id

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 class Shipped:
     """The built-in rulesets.
 
+    :ivar folders: in which they lie.
     :ivar summaries: one of each, by id.
     :ivar resolved: those that were asked for, by id.
     """
@@ -40,6 +41,7 @@ class Shipped:
             for folder, index in lots.items()
             for each in index.summaries
         )
+        self.folders = tuple(lots)
         self._ids = {summary.id for summary in self.summaries}
 
     def __contains__(self, ruleset_id: str) -> bool:
@@ -54,12 +56,13 @@ class Shipped:
         if ruleset_id not in self.resolved:
             from ridgeline.rules.resolve import find_layers, resolve
 
-            layers = find_layers(self._layers[ruleset_id], self._layers)
+            layers = find_layers(self.layers[ruleset_id], self.layers)
             self.resolved[ruleset_id] = resolve(layers, vocabulary, {})
         return self.resolved[ruleset_id]
 
     @cached_property
-    def _layers(self) -> Mapping[str, Layer]:
+    def layers(self) -> Mapping[str, Layer]:
+        """What each file says, by id."""
         return {
             str(tree["id"]): indexed_layer(folder / name, tree)
             for folder, index in self._lots.items()

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
+
+from ridgeline.errors import RulesetError
 
 
 class Summary(NamedTuple):
@@ -28,6 +31,19 @@ class Summary(NamedTuple):
     extends: str
     path: str
     plugin: str
+
+
+class Listing(NamedTuple):
+    """What came of resolving all rulesets.
+
+    :param summaries: of those that can be used, by id.
+    :param problems: files that are left out, and why.
+    :param broken: the first reason by id, where a file that is left out has one.
+    """
+
+    summaries: tuple[Summary, ...]
+    problems: tuple[RulesetError, ...]
+    broken: Mapping[str, RulesetError]
 
 
 def portable(summary: Summary) -> dict[str, object]:
