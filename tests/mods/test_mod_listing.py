@@ -12,7 +12,7 @@ from ridgeline.deals.pack import deal_of
 from ridgeline.errors import RulesetError, StorageError
 from ridgeline.mods.changes import allow, find_mod, remove, switch
 from ridgeline.mods.errors import ModError
-from ridgeline.mods.listing import Mod, list_mods
+from ridgeline.mods.listing import Mod, list_mods, proved
 from ridgeline.play.restore import restore
 from ridgeline.play.session import Session
 from ridgeline.play.store import Store
@@ -82,7 +82,7 @@ def test_a_broken_mod_is_listed_and_disturbs_no_other(data: Path, kind: str) -> 
     BROKEN[kind](path)
     library = load(data)
     assert library.game(library.ruleset("good"))
-    found = list_mods(library)
+    found = [proved(library, mod) for mod in list_mods(library)]
     assert sorted(mod.path.name for mod in found) == sorted([f"{kind}.yaml", "good.yaml"])
     (good,) = (mod for mod in found if mod.id == "good")
     assert (good.name, good.author, good.version, good.source) == ("Good", "Ann", "2.0", "a book")

@@ -107,6 +107,36 @@ def test_the_list_has_versions_authors_and_faults_that_unfold(make: MakeStage, d
     assert "slopes.yaml:5" not in says(app)
 
 
+def test_of_many_mods_the_first_are_shown_and_a_search_finds_the_others(
+    make: MakeStage, data: Path
+) -> None:
+    for number in range(45):
+        text = TOWERS.replace("towers", f"mine-{number}").replace("Towers", f"Mine {number:02}")
+        write(data, f"mine-{number}.yaml", text)
+    app = make()
+    app.screen.menus.open_mods()
+    assert "5 more" in says(app)
+    assert "Mine 44" in says(app)
+    assert "Mine 09" not in says(app)
+    app.sheet._search.text = "mine 09"
+    app.frames(3)
+    assert "Mine 09" in says(app)
+    assert "Mine 44" not in says(app)
+    press(app, "Mine 09")
+    assert "mine-9" not in offered(app)
+    app.sheet._search.text = "nobody"
+    app.frames(3)
+    assert "Nothing found" in says(app)
+
+
+def test_a_mod_that_makes_no_game_says_why(make: MakeStage, data: Path) -> None:
+    write(data, "towers.yaml", TOWERS + "pack: {ranks: [A]}\n")
+    app = make()
+    app.screen.menus.open_mods()
+    press(app, "1 fault")
+    assert "towers.yaml:6:10: extends: with what differs here" in says(app)
+
+
 def test_a_mod_that_is_switched_off_is_offered_no_more_and_its_game_goes_on(
     make: MakeStage, data: Path, store: Store
 ) -> None:
@@ -176,6 +206,32 @@ def test_a_saved_game_of_a_removed_mod_is_kept_says_so_and_revives(
     press(app, f"Score {score}, 1 move")
     assert app.session.ruleset.id == "towers"
     assert len(app.session.steps) == 1
+
+
+def test_a_saved_game_says_which_mod_its_own_one_misses(
+    make: MakeStage, data: Path, store: Store
+) -> None:
+    write(data, "towers.yaml", TOWERS)
+    write(data, "strict.yaml", STRICT)
+    app = make("strict")
+    app.tap_place("S")
+    app.screen.show_reply(
+        app.screen.table.new_game(app.screen.table.library.ruleset("pyramide"), 2)
+    )
+    app.screen.menus.open_mods()
+    press(app, "Towers  1.10")
+    app.screen.menus.open_games()
+    assert "The mod strict cannot be used: extends: 'towers' is switched off" in says(app)
+
+
+def test_what_went_wrong_is_said_on_the_sheet(make: MakeStage, data: Path) -> None:
+    write(data, "towers.yaml", TOWERS)
+    app = make()
+    app.screen.menus.open_mods()
+    (data / "mods.json").mkdir()
+    press(app, "Towers")
+    assert "was damaged; it is kept as mods.json.damaged-" in says(app)
+    assert "towers" not in offered(app)
 
 
 def test_dropped_files_are_installed_together(make: MakeStage, data: Path, tmp_path: Path) -> None:
@@ -282,7 +338,7 @@ def test_a_pasted_ruleset_is_offered_installed_and_played(
     press(app, "Paste")
     assert app.sheet.code_input.text == ""
     assert "towers" not in offered(app)
-    press(app, "Install Towers and play")
+    app.sheet.deal()  # as the button of that name does: it plays what was pasted
     app.settle()
     assert app.session.ruleset.id == "towers"
     assert (data / "rulesets" / "towers.yaml").read_text("utf-8") == TOWERS
@@ -296,6 +352,9 @@ def test_a_pasted_ruleset_is_offered_installed_and_played(
     app.sheet.code_input.paste()  # as Ctrl-V does
     app.frames(2)
     assert "Version 1.11 takes the place of 1.10" in says(app)
+    press(app, "Install Towers and play")
+    app.settle()
+    assert app.screen.table.library.ruleset("towers").version == "1.11"
 
 
 def test_a_broken_pasted_ruleset_says_all_that_is_wrong(

@@ -69,7 +69,7 @@ class Menus:
             ("chart", _("Statistics"), "", self.open_statistics),
             ("rules", _("Rules"), _(table.session.ruleset.name), self.open_rules),
             self._own_game(),
-            ("puzzle", _("Mods"), _("Games that others have made"), self.open_mods),
+            ("puzzle", _("Mods"), _("Your own and others' games"), self.open_mods),
             ("options", _("Settings"), "", self.open_options),
             *self._sharing(),
         ]

@@ -10,9 +10,7 @@ from ridgeline.errors import RidgelineError
 from ridgeline.rules.folders import data_folder
 from ridgeline.rules.library import Library
 from ridgeline_ui_kivy import phone
-from ridgeline_ui_kivy.language import _
 from ridgeline_ui_kivy.notices import fault, not_installed
-from ridgeline_ui_kivy.texts import escaped
 
 if TYPE_CHECKING:
     from ridgeline.mods.bundle import Bundle
@@ -105,6 +103,12 @@ class Modding:
 
         return list_mods(self._screen.table.library)
 
+    def proved(self, mod: Mod) -> Mod:
+        """Return a mod with what is wrong with it only once a game is made."""
+        from ridgeline.mods.listing import proved
+
+        return proved(self._screen.table.library, mod)
+
     def saved_games(self, mod: Mod) -> int:
         """Return how many games in progress need a mod; 0 if that cannot be read."""
         from ridgeline.rules.refs import split_ref
@@ -117,35 +121,33 @@ class Modding:
         needed = {mod.id, *mod.needed_by}
         return sum(split_ref(game.rules.ref)[0] in needed for game in games)
 
-    def switch(self, mod: Mod, *, on: bool) -> None:
+    # Each returns what the player has to know of it, or what went wrong; mostly nothing.
+
+    def switch(self, mod: Mod, *, on: bool) -> str:
         """Offer a game of others, or do not."""
         from ridgeline.mods.changes import switch
 
-        self._change(lambda: switch(mod, data_folder(), on))
+        return self._change(lambda: switch(mod, data_folder(), on))
 
-    def allow(self, mod: Mod, *, allowed: bool) -> None:
+    def allow(self, mod: Mod, *, allowed: bool) -> str:
         """Let a Python file run, or let it no longer."""
         from ridgeline.mods.changes import allow
 
-        self._change(lambda: allow(mod, data_folder(), allowed))
+        return self._change(lambda: allow(mod, data_folder(), allowed))
 
-    def remove(self, mod: Mod) -> None:
+    def remove(self, mod: Mod) -> str:
         """Delete a mod's file."""
         from ridgeline.mods.changes import remove
 
-        self._change(lambda: remove(mod, data_folder()))
-        self._screen.chrome.lane.say(_("Removed {mod}").format(mod=escaped(mod.name)))
+        return self._change(lambda: remove(mod, data_folder()))
 
-    def _change(self, change: Callable[[], str]) -> None:
-        """Change mods and offer what there is then; say what went wrong, if anything did."""
-        lane = self._screen.chrome.lane
+    def _change(self, change: Callable[[], str]) -> str:
+        """Change mods and offer what there is then."""
         try:
             note = change()
         except RidgelineError as error:
-            lane.say(escaped(fault(error)))
-            return
+            return fault(error)
         except OSError as error:
-            lane.say(escaped(error.strerror or str(error)))
-            return
+            return error.strerror or str(error)
         self._screen.controls.use(self._reload())
-        lane.say(escaped(note))
+        return note

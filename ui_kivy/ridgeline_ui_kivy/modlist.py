@@ -7,6 +7,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from ridgeline_ui_kivy.language import _, figure, ngettext
+from ridgeline_ui_kivy.texts import found_in
 
 if TYPE_CHECKING:
     from ridgeline.mods.listing import Mod
@@ -22,6 +23,17 @@ def title_of(mod: Mod) -> str:
 def note_of(mod: Mod) -> str:
     """Return who wrote a mod and where its rules come from; its file if it does not say."""
     return _BETWEEN.join(filter(None, (mod.author, mod.source))) or mod.path.name
+
+
+def is_meant(mod: Mod, search: str) -> bool:
+    """Say whether a search finds a mod."""
+    return found_in(search, f"{title_of(mod)} {note_of(mod)} {mod.id}")
+
+
+def more_text(count: int) -> str:
+    """Return that there are more mods than are shown."""
+    text = ngettext("{count} more: search for it", "{count} more: search for them", count)
+    return text.format(count=figure(count))
 
 
 def errors_title(mod: Mod) -> str:

@@ -11,12 +11,15 @@ from kivy.uix.boxlayout import BoxLayout
 
 from ridgeline_ui_kivy import phone, theme
 from ridgeline_ui_kivy.language import _
+from ridgeline_ui_kivy.lineinput import LineInput
 from ridgeline_ui_kivy.modlist import (
     digest_of,
     errors_of,
     errors_title,
     how_to_get,
+    is_meant,
     leave_of,
+    more_text,
     note_of,
     removal_of,
     title_of,
@@ -30,6 +33,8 @@ if TYPE_CHECKING:
     from ridgeline_ui_kivy.modding import Modding
 
 REMOVE, ALLOW = "remove", "allow"
+_MOST_SHOWN = 40
+"""Of more mods the first ones are shown, and a search."""
 
 
 class ModsSheet(Sheet):
@@ -44,31 +49,47 @@ class ModsSheet(Sheet):
         self._modding = modding
         self._asked = ("", "")
         self._unfolded = ""
+        self._said = ""
+        self._mods = modding.mods()
+        self._search = LineInput(_("Search"), lambda _text: self._refill())
+        self._rows = BoxLayout(orientation="vertical", size_hint_y=None, spacing=dp(2))
+        self._rows.bind(minimum_height=self._rows.setter("height"))
+        if len(self._mods) > _MOST_SHOWN:
+            self.content.add_widget(self._search)
+        self.content.add_widget(self._rows)
         self._fill()
 
     def _fill(self) -> None:
-        mods = self._modding.mods()
-        if not mods:
+        mods = [mod for mod in self._mods if is_meant(mod, self._search.text)]
+        if self._said:
+            self._rows.add_widget(Text(self._said, color=THEME.error, padding=(dp(8), dp(6))))
+        if not self._mods:
             for line in how_to_get(on_phone=phone.IS_PHONE):
-                self.content.add_widget(Text(line, padding=(dp(8), dp(6))))
-        for kind, heading in (("ruleset", _("Games")), ("plugin", _("Plugins in Python"))):
-            shown = [mod for mod in mods if mod.kind == kind]
-            if shown:
-                self.content.add_widget(Heading(heading))
-            for mod in shown:
-                self._add(mod)
+                self._rows.add_widget(Text(line, padding=(dp(8), dp(6))))
+        elif not mods:
+            self._rows.add_widget(Text(_("Nothing found"), color=THEME.ink_faint))
+        kind = ""
+        for mod in map(self._modding.proved, mods[:_MOST_SHOWN]):
+            if mod.kind != kind:
+                kind = mod.kind
+                heading = _("Games") if kind == "ruleset" else _("Plugins in Python")
+                self._rows.add_widget(Heading(heading))
+            self._add(mod)
+        if len(mods) > _MOST_SHOWN:
+            text = more_text(len(mods) - _MOST_SHOWN)
+            self._rows.add_widget(Text(text, color=THEME.ink_faint, padding=(dp(8), dp(10))))
 
     def _add(self, mod: Mod) -> None:
         """Show a mod: its row, what is wrong with it, and what is asked about it."""
         path = str(mod.path)
-        self.content.add_widget(self._line(mod))
+        self._rows.add_widget(self._line(mod))
         if mod.errors:
             opened = self._unfolded == path
             turn = partial(self._unfold, "" if opened else path)
             icon = "down" if opened else "right"
-            self.content.add_widget(Row(errors_title(mod), turn, icon=icon, ink=THEME.error))
+            self._rows.add_widget(Row(errors_title(mod), turn, icon=icon, ink=THEME.error))
             for error in errors_of(mod) if opened else ():
-                self.content.add_widget(
+                self._rows.add_widget(
                     Text(error, font_size=theme.SMALL, color=THEME.error, padding=(dp(42), dp(4)))
                 )
         if self._asked == (path, REMOVE):
@@ -105,22 +126,28 @@ class ModsSheet(Sheet):
     ) -> None:
         """Ask whether something is to be done; ``small`` is for those who look closely."""
         for line in said:
-            self.content.add_widget(Text(line, padding=(dp(8), dp(4))))
+            self._rows.add_widget(Text(line, padding=(dp(8), dp(4))))
         if small:
-            self.content.add_widget(
+            self._rows.add_widget(
                 Text(small, font_size=theme.SMALL, color=THEME.ink_faint, padding=(dp(8), dp(4)))
             )
         buttons = BoxLayout(size_hint_y=None, spacing=dp(8), padding=(dp(8), dp(4)))
         buttons.bind(minimum_height=buttons.setter("height"))
         buttons.add_widget(SheetButton(no, self._keep))
         buttons.add_widget(SheetButton(yes, act, primary=True))
-        self.content.add_widget(buttons)
+        self._rows.add_widget(buttons)
         self.reveal(buttons)
 
     # ---- what taps do ----------------------------------------------------------------------
 
     def _refill(self) -> None:
-        self.refill(self._fill)
+        """Show the mods anew without moving what is in sight."""
+
+        def fill() -> None:
+            self._rows.clear_widgets()
+            self._fill()
+
+        self.keep_in_sight(fill)
 
     def _unfold(self, path: str) -> None:
         self._unfolded = path
@@ -130,13 +157,14 @@ class ModsSheet(Sheet):
         self._asked = (str(mod.path), what)
         self._refill()
 
-    def _keep(self) -> None:
-        self._asked = ("", "")
+    def _keep(self, said: str = "") -> None:
+        """Ask nothing any more, and show what came of the answer."""
+        self._asked, self._said = ("", ""), said
+        self._mods = self._modding.mods()
         self._refill()
 
     def _switch(self, mod: Mod, *, on: bool) -> None:
-        self._modding.switch(mod, on=on)
-        self._keep()
+        self._keep(self._modding.switch(mod, on=on))
 
     def _turn(self, mod: Mod, *, on: bool) -> None:
         """Ask before a file may run; forbid it at once."""
@@ -146,9 +174,7 @@ class ModsSheet(Sheet):
             self._allow(mod, allowed=False)
 
     def _allow(self, mod: Mod, *, allowed: bool) -> None:
-        self._modding.allow(mod, allowed=allowed)
-        self._keep()
+        self._keep(self._modding.allow(mod, allowed=allowed))
 
     def _remove(self, mod: Mod) -> None:
-        self._modding.remove(mod)
-        self._keep()
+        self._keep(self._modding.remove(mod))

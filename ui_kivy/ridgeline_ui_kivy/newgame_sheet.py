@@ -116,8 +116,11 @@ class NewGameSheet(Sheet):
 
         A deal that has to be looked for is dealt as soon as it is found; another tap gives up.
         """
+        pasted = self.form.pasted
         if self._dealer.looking:
             self._let_go()
+        elif pasted is not None and pasted.prepared is not None:
+            self._install(pasted.prepared)
         elif self.form.must_look:
             self._look()
         elif self._start(None):

@@ -82,7 +82,7 @@ def _worded(library: Library, store: Store, saved: SavedGame, *, on_table: bool)
         if dealt.number is not None:
             code = code_of(library, ruleset, dealt.number, dealt.version)
     except RidgelineError as error:
-        missing = _missing(saved.rules.ref, error)
+        missing = _missing(library, saved.rules.ref, error)
     moves = moves_text(summary.moves)
     day = date(datetime.fromisoformat(saved.created).astimezone().date())
     left = cards_left(library, store, saved)
@@ -98,11 +98,15 @@ def _worded(library: Library, store: Store, saved: SavedGame, *, on_table: bool)
     return Waiting(saved.id, title, note, on_table, begun, "" if on_table else missing)
 
 
-def _missing(ref: str, error: RidgelineError) -> str:
+def _missing(library: Library, ref: str, error: RidgelineError) -> str:
     """Return why there are no such rules as a saved game needs."""
     ruleset = split_ref(ref)[0]
     if error.code == "ruleset-off":
         return _("The mod {mod} is switched off").format(mod=ruleset)
-    if error.code == "unknown-ruleset":
-        return _("The mod {mod} is not installed, or broken").format(mod=ruleset)
-    return error.message
+    if error.code != "unknown-ruleset":
+        return error.message
+    broken = library.catalogue.broken(ruleset)
+    if broken is None:
+        return _("The mod {mod} is not installed").format(mod=ruleset)
+    text = _("The mod {mod} cannot be used: {reason}")
+    return text.format(mod=ruleset, reason=broken.message)

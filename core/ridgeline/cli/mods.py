@@ -13,7 +13,7 @@ from ridgeline.mods.bundle import read_bundle
 from ridgeline.mods.changes import allow, find_mod, remove, switch
 from ridgeline.mods.errors import BrokenMods
 from ridgeline.mods.install import install, prepare
-from ridgeline.mods.listing import list_mods
+from ridgeline.mods.listing import list_mods, proved
 from ridgeline.rules.folders import data_folder
 
 if TYPE_CHECKING:
@@ -91,7 +91,8 @@ def mods(arguments: Namespace) -> int:
 
 
 def _list(arguments: Namespace) -> int:
-    found = list_mods(load_library(arguments))
+    library = load_library(arguments)
+    found = [proved(library, mod) for mod in list_mods(library)]
     if arguments.json:
         for mod in found:
             print_json(_document(mod))

@@ -94,7 +94,7 @@ def remove(mod: Mod, data: Path) -> str:
         return replace(now, off=now.off - {mod.id}, allowed=now.allowed - {mod.digest})
 
     note = _decide(data, forget)
-    mod.path.unlink()
+    mod.path.unlink(missing_ok=True)
     return note
 
 

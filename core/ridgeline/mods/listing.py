@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
@@ -56,10 +56,22 @@ class Mod:
 def list_mods(library: Library) -> list[Mod]:
     """Return the mods of the user's folders, rulesets first, by id.
 
-    The rulesets that can be used are compiled, for some faults show only then.
+    No game is made of them: :func:`proved` says what shows only then.
     """
     found = [*_rulesets(library), *_plugins(library)]
     return sorted(found, key=lambda mod: (mod.kind == "plugin", mod.id, mod.path))
+
+
+def proved(library: Library, mod: Mod) -> Mod:
+    """Return a mod with what is wrong with it only once a game is made, if anything is."""
+    if mod.kind == "plugin" or not mod.on or mod.errors:
+        return mod
+    ruleset = library.ruleset(mod.id)
+    try:
+        library.game(ruleset)
+    except RidgelineError as error:
+        return replace(mod, errors=(str(in_own_file(error, ruleset)),))
+    return mod
 
 
 def _rulesets(library: Library) -> Iterator[Mod]:
@@ -80,8 +92,6 @@ def _rulesets(library: Library) -> Iterator[Mod]:
     }
     for path, layer in layers.items():
         faults = errors.get(str(path), [])
-        if str(path) in used and not faults:
-            faults = _made(library, used[str(path)])
         yield _ruleset(path, layer, library.decisions.off, faults, parents)
 
 
@@ -99,16 +109,6 @@ def _parsed(path: Path, errors: dict[str, list[str]]) -> Layer | None:
         errors[str(path)] = list(map(str, faults))
         return None
     return layer
-
-
-def _made(library: Library, layer: Layer) -> list[str]:
-    """Return why a ruleset makes no game, if it makes none."""
-    ruleset = library.ruleset(str(layer.tree["id"]))
-    try:
-        library.game(ruleset)
-    except RidgelineError as error:
-        return [str(in_own_file(error, ruleset))]
-    return []
 
 
 def _ruleset(
