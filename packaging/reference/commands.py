@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterable, Iterator
 
-from ridgeline.cli.arguments import build_parser
+from ridgeline.cli.arguments import UsageParser, build_parser
 from ridgeline.cli.commands import COMMANDS
 
 _HEAD = """\
@@ -20,7 +20,7 @@ def commands_text() -> str:
     parser = build_parser()
     parts = [_HEAD, f"{parser.description}\n", *_options(parser._actions), f"{parser.epilog}\n"]
     for name, (_, text, fill) in COMMANDS.items():
-        command = argparse.ArgumentParser(prog=f"ridgeline {name}")
+        command = UsageParser(prog=f"ridgeline {name}")
         fill(command)
         parts += [f"## `{name}`\n", f"{text}.\n", f"```sh\n{_usage(name, command._actions)}\n```\n"]
         parts += _options(command._actions)

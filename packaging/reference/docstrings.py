@@ -12,7 +12,9 @@ _FIELD = re.compile(r"^:(param|returns?|raises)\s*([\w*]*):\s*", re.MULTILINE)
 
 def markdown(text: str) -> str:
     """Return a docstring as Markdown, its fields as a list."""
-    body, *fields = re.split(r"(?=^:(?:param|returns?|raises)\b)", inspect.cleandoc(text), flags=re.MULTILINE)
+    body, *fields = re.split(
+        r"(?=^:(?:param|returns?|raises)\b)", inspect.cleandoc(text), flags=re.MULTILINE
+    )
     parts = [_prose(body), "".join(map(_field, fields))]
     return "\n".join(part for part in parts if part).strip() + "\n"
 
@@ -23,7 +25,9 @@ def first_line(text: str) -> str:
 
 
 def _field(text: str) -> str:
-    kind, name = _FIELD.match(text).groups()
+    found = _FIELD.match(text)
+    assert found is not None
+    kind, name = found.groups()
     said = _inline(" ".join(_FIELD.sub("", text, count=1).split()))
     label = {"param": f"`{name}`", "raises": f"raises `{name}`"}.get(kind, "returns")
     return f"- {label}: {said}\n"

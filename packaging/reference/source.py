@@ -94,7 +94,9 @@ def _argument(node: ast.arg, default: ast.expr | None) -> str:
     text = ast.unparse(node)
     if default is None:
         return text
-    return f"{text} = {ast.unparse(default)}" if node.annotation else f"{text}={ast.unparse(default)}"
+    return (
+        f"{text} = {ast.unparse(default)}" if node.annotation else f"{text}={ast.unparse(default)}"
+    )
 
 
 def _call(name: str, arguments: list[str]) -> str:

@@ -145,6 +145,14 @@ def test_mappings_merge_and_anything_else_replaces() -> None:
     assert ruleset.parents == ("base",)
 
 
+def test_a_game_of_no_family_is_one_of_its_own_with_its_children() -> None:
+    base = BASE.replace("family: Bases\n", "")
+    assert rulesets(base).family == "Base"
+    assert rulesets(child("name: Other"), base).family == "Base"
+    assert rulesets(child("family: Others"), base).family == "Others"
+    assert rulesets(base.replace("name: Base\n", "")).family == "Base"
+
+
 def test_what_a_ruleset_is_passes_on_only_where_it_holds_for_the_child() -> None:
     ruleset = rulesets(child(""), BASE)
     assert (ruleset.name, ruleset.author) == ("Child", "")

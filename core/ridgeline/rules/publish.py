@@ -81,7 +81,7 @@ def _head(ruleset: Ruleset, ruleset_id: str) -> dict[str, object]:
         "author": ruleset.author,
         "version": ruleset.version,
         "source": ruleset.source,
-        "family": ruleset.family,
+        "family": ruleset.family if "family" in ruleset.tree or ruleset.family != name else "",
     }
     texts: dict[str, object] = {key: text for key, text in said.items() if text}
     return {"ridgeline": FORMAT, "id": ruleset_id, **texts}

@@ -219,11 +219,11 @@ def resolve(
     core = {name: typed[name] for name in CORE if name != "code"}
     return Ruleset(
         id=head.id,
-        name=head.name or head.id.replace("-", " ").capitalize(),
+        name=_name(files[0].tree),
         source=head.source,
         author=head.author,
         version=head.version,
-        family=head.family,
+        family=head.family or _name(files[-1].tree),
         parents=tuple(_id_of(layer.tree) for layer in files[1:]),
         code=Code(
             prefix=code.prefix,
@@ -244,6 +244,11 @@ def resolve(
         path=files[0].path,
         layers=tuple(layers),
     )
+
+
+def _name(tree: Tree) -> str:
+    """Return the name that a file gives its game, or that is made of its id."""
+    return str(tree.get("name") or _id_of(tree).replace("-", " ").capitalize())
 
 
 def _own_switches(tree: Tree) -> Iterable[str]:

@@ -50,7 +50,7 @@ class HeadKeys:
     source: str = key("", help="Where the rules come from")
     author: str = key("", help="Who wrote the ruleset down")
     version: str = key("", help="Version of the ruleset, for those who install it", read=version)
-    family: str = key("", help="The group that it is listed in", read=text(80))
+    family: str = key("", help="The group that it is listed in; else its name", read=text(80))
     extends: str = key("", help="Id of the ruleset from which this one differs", read=slug)
 
 
