@@ -171,10 +171,10 @@ def _ridgeline(words: list[str]) -> int:
     from ridgeline.cli.arguments import parse
 
     first = words[0] if words else "--open"
-    if first != "--open" and (first != "preview" or find_spec("kivy")):
+    if first not in ("--open", "watch") and (first != "preview" or find_spec("kivy")):
         return main(words)
     arguments = parse(words)
-    return 0 if arguments and (arguments.open is None or arguments.open.is_file()) else 2
+    return 0 if arguments and all(Path(word).is_file() for word in words if ".yaml" in word) else 2
 
 
 if __name__ == "__main__":
