@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterable, Iterator
 
-from ridgeline.cli.arguments import UsageParser, build_parser
+from ridgeline.cli.arguments import build_parser
 from ridgeline.cli.commands import COMMANDS
+from ridgeline.cli.options import UsageParser
 
 _HEAD = """\
 # Every command
