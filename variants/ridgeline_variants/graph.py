@@ -103,11 +103,11 @@ def build_graph(keys: GraphKeys) -> Board:
             message = (
                 f"found {other!r} and {name!r} both at [{x}, {y}]: expected places of their own"
             )
-            raise RulesetError(message, key="nodes")
+            raise RulesetError(message, key=f"nodes.{name}")
     covers: list[list[int]] = [[] for _ in keys.nodes]
     for upper, lowers in keys.covers:
         for name in (upper, *lowers):
-            _check_name(name, number, "covers")
+            _check_name(name, number, f"covers.{upper}")
         for lower in lowers:
             covers[number[lower]].append(number[upper])
     for name in keys.down:
@@ -133,7 +133,7 @@ def _check_circles(keys: GraphKeys) -> None:
     except CycleError as error:
         circle = ", ".join(error.args[1])
         message = f"found {circle}, each lying on the next: expected no circle"
-        raise RulesetError(message, key="covers") from None
+        raise RulesetError(message, key=f"covers.{error.args[1][0]}") from None
 
 
 @hookimpl

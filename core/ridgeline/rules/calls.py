@@ -16,6 +16,7 @@ from ridgeline.errors import PluginError, RidgelineError, RulesetError, describe
 from ridgeline.plugins.contributions import Board
 from ridgeline.plugins.quarantine import Quarantine
 from ridgeline.rules.soundness import (
+    NeverFreeError,
     check_alternatives,
     check_board,
     check_match,
@@ -72,7 +73,12 @@ class Caller:
 
         def checked() -> tuple[Alternatives, ...]:
             alternatives = build(board)
-            check_alternatives(board, alternatives)
+            try:
+                check_alternatives(board, alternatives)
+            except NeverFreeError as error:
+                # neither layout nor coverage is wrong, but they do not go together
+                message = f"found {name!r}, under which {error}, expected each to become free"
+                raise RulesetError(message, key="coverage") from error
             return alternatives
 
         return self._call(checked, f"coverage {name}", "ridgeline_coverages", "tableau")

@@ -13,6 +13,11 @@ from ridgeline.engine.parts import Alternatives, Match, Parts
 from ridgeline.errors import RulesetError
 from ridgeline.plugins.contributions import Board
 
+
+class NeverFreeError(ValueError):
+    """Slots that nothing ever frees, whatever is played."""
+
+
 _FACESET = ALL_RANKS | 1 << JOKER
 _MOST_SLOTS = 416
 
@@ -53,7 +58,10 @@ def _check_places(board: Board) -> None:
 
 
 def check_alternatives(board: Board, alternatives: object) -> None:
-    """Check a coverage kind's answer: alternatives for each slot, and none blocked for ever."""
+    """Check a coverage kind's answer: alternatives for each slot, and none blocked for ever.
+
+    :raises NeverFreeError: if some are.
+    """
     if not isinstance(alternatives, tuple) or len(alternatives) != len(board.slots):
         raise ValueError("it did not return a tuple with alternatives for each slot")
     for masks in alternatives:
@@ -75,7 +83,7 @@ def _check_removable(board: Board, blockers: Iterable[Alternatives], what: str) 
         free = [n for n, masks in left.items() if not masks or any(not tableau & m for m in masks)]
         if not free:
             names = " ".join(board.slots[number].name for number in left)
-            raise ValueError(f"slots {names} {what}")
+            raise NeverFreeError(f"slots {names} {what}")
         for number in free:
             tableau ^= 1 << number
             del left[number]
