@@ -11,6 +11,7 @@ from ridgeline.rules.drawing import Cell
 from ridgeline.rules.library import Library
 from ridgeline_ui_kivy.chances import Chances
 from ridgeline_ui_kivy.editor_sheet import EditorSheet
+from ridgeline_ui_kivy.gallery import Tile
 from ridgeline_ui_kivy.stage import Stage
 from ridgeline_ui_kivy.table import Table
 
@@ -336,6 +337,11 @@ def test_a_saved_game_is_installed_and_saved_again_over_itself_only(
     library = app.screen.table.library
     assert library.ruleset("tiny-peak").family == "Tiny Peak"
     assert not library.problems
+    app.screen.menus.open_new_game()
+    assert app.sheet.form.families[:3] == ["TriPeaks", "Pyramid", "Tiny Peak"]
+    tiles = [each._name.text for each in app.sheet.walk() if isinstance(each, Tile)]
+    assert tiles == ["TriPeaks", "Pyramid", "Tiny Peak"]
+    begin(app)
     tap_cell(app, (3, 3))
     app.frames(10)
     press(app, "save")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from ridgeline.deals.codes import EXAMPLE, parse_code
@@ -11,6 +12,7 @@ from ridgeline.deals.pack import deal_of
 from ridgeline.engine.effects import face_up
 from ridgeline.engine.game import mask_slots
 from ridgeline.errors import RidgelineError
+from ridgeline.rules.folders import own_folder
 from ridgeline_ui_kivy.dealing import Wanted
 from ridgeline_ui_kivy.language import _
 from ridgeline_ui_kivy.notices import disagreement, fault, other_rules
@@ -94,7 +96,14 @@ class NewGameForm:
     @property
     def families(self) -> list[str]:
         """The boards, each a tile."""
-        return boards(dict.fromkeys(summary.family for summary in self._summaries()))
+        return boards(dict.fromkeys(each.family for each in self._summaries()), self.own_families)
+
+    @property
+    def own_families(self) -> set[str]:
+        """The boards that only the player's own folder has."""
+        folder = own_folder()
+        given = {each.family for each in self._summaries() if Path(each.path).parent != folder}
+        return {each.family for each in self._summaries()} - given
 
     @property
     def family(self) -> str:

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 _MOST_TILES = 4
 """Of more boards only the first ones are shown at once."""
+_MOST_OWN = 4
+"""So many of the player's own are among them."""
 
 
 class NewGameSheet(Sheet):
@@ -165,7 +167,9 @@ class NewGameSheet(Sheet):
         form = self.form
         shown = form.families
         if not self._all_boards and len(shown) > _MOST_TILES:
-            shown = [each for each in shown if each in FIRST_BOARDS or each == form.family]
+            own = [each for each in shown if each in form.own_families][:_MOST_OWN]
+            first = {*FIRST_BOARDS, *own, form.family}
+            shown = [each for each in shown if each in first]
         columns = 2 if len(shown) < 3 or self.width < dp(480) else 3
         tiles = GridLayout(cols=columns, spacing=dp(8), size_hint_y=None)
         tiles.bind(minimum_height=tiles.setter("height"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -68,9 +68,12 @@ def presets(library: Library, family: str) -> list[Preset]:
     ]
 
 
-def boards(families: Iterable[str]) -> list[str]:
-    """Return boards in the order of their tiles: by their names in the player's language."""
-    known = sorted(families, key=lambda family: _(family).casefold())
+def boards(families: Iterable[str], own: Container[str] = ()) -> list[str]:
+    """Return boards in the order of their tiles: by their names in the player's language.
+
+    :param own: those that the player has added, which come before the others.
+    """
+    known = sorted(families, key=lambda family: (family not in own, _(family).casefold()))
     first = [each for each in FIRST_BOARDS if each in known]
     return [*first, *(each for each in known if each not in first)]
 
