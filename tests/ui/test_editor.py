@@ -134,6 +134,12 @@ def test_arrows_are_drawn_and_taken_away(stage: MakeStage) -> None:
     assert len(sheet.editor.board.covers) == 2
     press(app, "redo")
     assert len(sheet.editor.board.covers) == 1
+    app.key(ord("z"), "z", "ctrl")
+    assert len(sheet.editor.board.covers) == 2
+    app.key(ord("y"), "y", "ctrl")
+    assert len(sheet.editor.board.covers) == 1
+    app.key(ord("z"), "z")
+    assert len(sheet.editor.board.covers) == 1
 
 
 def test_the_board_is_drawn_by_keys(stage: MakeStage) -> None:

@@ -29,9 +29,11 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
         "stock.deal",
         "stock.draw",
         "waste.start",
+        "waste.piles",
         "reserve.piles",
         "reserve.cards",
     ),
+    N_("The board"): ("tableau.coverage",),
     N_("Cards"): ("pack.packs", "pack.jokers"),
     N_("The end and the points"): ("win", "score.use"),
 }
@@ -49,6 +51,8 @@ LABELS: Mapping[str, str] = {
     "match.also": N_("Which other ranks leave together?"),
     "stock.deal": N_("How many cards does a draw turn over?"),
     "waste.start": N_("How many cards lie on the waste at the start?"),
+    "waste.piles": N_("How many wastes are there?"),
+    "tableau.coverage": N_("When is a card free?"),
     "reserve.piles": N_("How many reserve piles are there?"),
     "reserve.cards": N_("How many cards does each reserve have?"),
     "pack.packs": N_("How many packs of cards?"),
@@ -179,6 +183,7 @@ class DraftRules:
         helps: Mapping[str, Mapping[str, Any]] = {
             "match.kind": kinds.matches,
             "score.use": kinds.scorings,
+            "tableau.coverage": kinds.coverages,
         }
         if key in helps:
             named = [Option(k.id, _(k.help)) for k in helps[key].values()]
@@ -276,3 +281,4 @@ def texts(library: Library) -> Iterator[str]:
     kinds = library.vocabulary.kinds
     yield from (kind.help for kind in kinds.matches.values())
     yield from (scoring.help for scoring in kinds.scorings.values())
+    yield from (kind.help for kind in kinds.coverages.values())

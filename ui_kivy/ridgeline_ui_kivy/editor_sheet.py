@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -44,6 +44,8 @@ _HELP: dict[Tool, str] = {
     "covers": N_("Tap a card, then the card that it lies on, to draw an arrow or take it away."),
 }
 """What is said when a tool is taken."""
+_SHRINKS = 1.35
+"""A name that is longer than its place by as much is written smaller; a longer one is cut."""
 _FAR = N_("Tap where you want to work.")
 
 
@@ -169,6 +171,14 @@ class EditorSheet(FloatLayout):  # type: ignore[misc]
         self.pad.view.pan(self.pad.board, 0, step * self.pad.height * 0.7)
         self.pad.draw()
 
+    def hear(self, letter: str, modifiers: Collection[str]) -> bool:
+        """Undo and redo with Ctrl, Z and Y; tell whether a letter means anything."""
+        does = {"z": self.editor.undo, "y": self.editor.redo}.get(letter)
+        if does is None or not {"ctrl", "meta"} & set(modifiers):
+            return False
+        does()
+        return True
+
     # ---- what the buttons do ---------------------------------------------------------------
 
     def take(self, tool: Tool) -> None:
@@ -199,6 +209,7 @@ class EditorSheet(FloatLayout):  # type: ignore[misc]
         """Show the draft as it is now."""
         editor = self.editor
         self._title.text = editor.draft.name or _("My own game")
+        self._fit_title()
         for name, button in self.tools.items():
             button.chosen = (
                 name == editor.tool
@@ -247,6 +258,13 @@ class EditorSheet(FloatLayout):  # type: ignore[misc]
         fit_text(label, theme.BODY, (label.width, label.height))
         label.text_size = label.size
 
+    def _fit_title(self) -> None:
+        """Write a name that is too long smaller, and cut one that is longer still."""
+        title = self._title
+        title.text_size = (None, None)
+        fit_text(title, theme.TITLE, (max(1, title.width) * _SHRINKS, title.height))
+        title.text_size = title.size
+
     def _arrange(self, *_args: Any) -> None:
         if min(self.size) < 2:
             return
@@ -262,9 +280,7 @@ class EditorSheet(FloatLayout):  # type: ignore[misc]
         side.pos = (pad.right, 0) if wide else (0, 0)
         side.size = (size[0] - pad.right, places.title.y) if wide else (size[0], pad.y)
         _put(self._title, places.title)
-        self._title.text_size = self._title.size
-        fit = theme.TITLE
-        self._title.font_size = fit
+        self._fit_title()
         _put(self._close, places.close)
         _put(self._said, places.said)
         for widgets, rects in ((self.tools, places.tools), (self.foot, places.foot)):
