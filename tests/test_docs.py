@@ -13,6 +13,7 @@ from typing import get_args, get_type_hints
 
 import pytest
 import yaml
+from tutorials import blocks
 
 import ridgeline
 from ridgeline import errors
@@ -119,9 +120,25 @@ def error_codes() -> Iterator[str]:
     for file in CORE.rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func).lower().endswith("error"):
-                for keyword in node.keywords:
-                    if keyword.arg == "code" and isinstance(keyword.value, ast.Constant):
-                        yield str(keyword.value.value)
+                given = [each.value for each in node.keywords if each.arg == "code"]
+                yield from texts_in(*given)
+                if any(isinstance(each, ast.Name) for each in given):
+                    yield from texts_in(*values_of_code(file))
+
+
+def values_of_code(file: Path) -> Iterator[ast.expr]:
+    """Yield what a module assigns to the name ``code``."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "code":
+            yield node.value
+
+
+def texts_in(*nodes: ast.expr) -> Iterator[str]:
+    """Yield the texts that stand in expressions."""
+    for node in nodes:
+        for each in ast.walk(node):
+            if isinstance(each, ast.Constant) and isinstance(each.value, str):
+                yield each.value
 
 
 def section_of(name: str, heading: str) -> str:
@@ -165,16 +182,34 @@ def test_every_page_is_in_the_menu_of_the_site() -> None:
     assert sorted(pages_of(menu)) == pages
 
 
-def test_every_command_of_the_readme_is_one() -> None:
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
-    lines = re.findall(r"^    (ridgeline.*)$", text, flags=re.MULTILINE)
-    lines += re.findall(r"`(ridgeline [^`]*)`", text)
-    assert {line.split()[1] for line in lines if " " in line} >= {"list", "show", "play", "check"}
-    for line in lines:
-        command = re.split(r"   +", line)[0]
-        arguments = parse(shlex.split(command)[1:])
-        assert arguments is not None
-        assert arguments.command is None or arguments.command in COMMANDS
+def lines_to_type(document: Path) -> Iterator[str]:
+    """Yield what a document tells to type: lines of the program that are set apart."""
+    text = document.read_text(encoding="utf-8")
+    for block in blocks(text):
+        if block.language in ("console", "sh"):
+            prompt = r"\$ " if block.language == "console" else ""
+            yield from re.findall(rf"^{prompt}(ridgeline .*)$", block.text, flags=re.MULTILINE)
+    yield from re.findall(r"^    (?:\$ )?(ridgeline .*)$", text, flags=re.MULTILINE)
+
+
+def test_the_readme_tells_the_commands_that_most_look_for() -> None:
+    lines = list(lines_to_type(ROOT / "README.md"))
+    assert {line.split()[1] for line in lines} >= {"list", "show", "play", "check"}
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_every_line_to_type_is_one(document: Path) -> None:
+    for line in lines_to_type(document):
+        said = re.split(r"   +", line)[0].replace(" N", " 1")
+        arguments = parse(shlex.split(said, comments=True)[1:])
+        assert "--version" in line or (arguments is not None and arguments.run), line
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_every_command_that_is_named_is_one(document: Path) -> None:
+    text = document.read_text(encoding="utf-8")
+    named = set(re.findall(r"`ridgeline ([a-z][\w-]*)[^`]*`", text))
+    assert named - set(COMMANDS) == set()
 
 
 def test_every_target_of_the_readme_is_in_the_makefile() -> None:

@@ -23,7 +23,7 @@ def commands_text() -> str:
     for name, (_, text, fill) in COMMANDS.items():
         command = UsageParser(prog=f"ridgeline {name}")
         fill(command)
-        parts += [f"## `{name}`\n", f"{text}.\n", f"```sh\n{_usage(name, command._actions)}\n```\n"]
+        parts += [f"## `{name}`\n", f"{text}.\n", f"```text\n{_usage(name, command._actions)}\n```\n"]
         parts += _options(command._actions)
     return "\n".join(parts)
 
