@@ -92,6 +92,7 @@ def test_what_is_refused_is_said_in_a_line(ridgeline: Command, data: Path, tmp_p
 def test_a_plugin_runs_only_once_it_is_allowed(
     ridgeline: Command, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.delenv("RIDGELINE_PLUGINS")
     plugin = write(tmp_path / "rule.py", '"""Points for nothing."""\nprint(1 / 0)\n')
     out = ridgeline.ok("install", plugin).out
     assert out == "Installed rule.py; it runs once you allow it: ridgeline mods allow rule.py\n"
@@ -115,8 +116,13 @@ def test_a_plugin_runs_only_once_it_is_allowed(
     out = ridgeline.ok("mods", "allow", "rule.py", "--yes").out
     assert "may run, as it stands now" in out
     assert "ZeroDivisionError" in out
-    monkeypatch.delenv("RIDGELINE_PLUGINS")
     assert "broken" in listed(ridgeline)[0]
+    assert "ZeroDivisionError" in ridgeline("list").err
+    ridgeline.ok("list", "--no-plugins")
+    monkeypatch.setenv("RIDGELINE_PLUGINS", "")  # what the app does of --no-plugins
+    ridgeline.ok("list")
+    assert "RIDGELINE_PLUGINS does not name it" in ridgeline.ok("mods").out
+    monkeypatch.setenv("RIDGELINE_PLUGINS", "rule.py")
     assert "ZeroDivisionError" in ridgeline("list").err
     ridgeline.ok("mods", "forbid", "rule.py")
     ridgeline.ok("list")

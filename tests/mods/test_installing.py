@@ -29,7 +29,7 @@ def data(tmp_path: Path) -> Path:
 
 
 def load(data: Path, *, python_files: bool = True) -> Library:
-    environment = {"RIDGELINE_DATA": str(data), "RIDGELINE_PLUGINS": ""}
+    environment = {"RIDGELINE_DATA": str(data)}
     return Library.load(environment=environment, python_files=python_files)
 
 

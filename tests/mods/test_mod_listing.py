@@ -28,7 +28,7 @@ def data(tmp_path: Path) -> Path:
 
 
 def load(data: Path, named: Path | None = None) -> Library:
-    environment = {"RIDGELINE_DATA": str(data), "RIDGELINE_PLUGINS": ""}
+    environment = {"RIDGELINE_DATA": str(data)}
     if named is not None:
         environment["RIDGELINE_RULESETS"] = str(named)
     return Library.load(environment=environment)

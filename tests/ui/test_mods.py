@@ -34,7 +34,7 @@ def ridgeline_scorings(register):
 @pytest.fixture
 def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("RIDGELINE_DATA", str(tmp_path / "data"))
-    monkeypatch.setenv("RIDGELINE_PLUGINS", "")
+    monkeypatch.delenv("RIDGELINE_PLUGINS", raising=False)
     (tmp_path / "data" / "rulesets").mkdir(parents=True)
     return tmp_path / "data"
 

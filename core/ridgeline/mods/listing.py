@@ -156,7 +156,7 @@ def _plugins(library: Library) -> Iterator[Mod]:
     for folder in library.folders:
         for path in sorted(folder.glob("*.py")):
             info = infos.get(str(path))
-            error = info.error if info is not None else "left out"
+            error = info.error if info is not None else ""
             errors = (error,) if error and not error.startswith(NOT_ALLOWED) else ()
             yield _plugin(path, library.decisions.allowed, errors)
 

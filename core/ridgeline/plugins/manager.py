@@ -5,7 +5,7 @@ reason and leaves nothing behind.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import TypeVar
@@ -100,7 +100,8 @@ def load_plugins(
     """Load the plugins that come with Ridgeline and those that are installed or named.
 
     :param no_plugins: only those that come with Ridgeline; rulesets of folders are read still.
-    :param environment: as ``os.environ``; ``RIDGELINE_PLUGINS=a,b`` restricts the installed ones.
+    :param environment: as ``os.environ``; ``RIDGELINE_PLUGINS=a,b`` restricts the installed ones,
+        and the Python files of folders, which it calls by their names.
     :param folders: folders that the user names: rulesets in them are always read, Python files
         only if the user has allowed them.
     :param allowed: sha256 digests, in hexadecimal, of the Python files that may run.
@@ -108,29 +109,36 @@ def load_plugins(
     candidates = builtin_candidates(__version__)
     problems: list[PluginError] = []
     if not no_plugins:
-        wanted = environment.get(VARIABLE)
-        candidates += _restricted(wanted, problems)
-        for folder in folders:
-            candidates += file_candidates(folder, allowed)
+        files = [each for folder in folders for each in file_candidates(folder, allowed)]
+        candidates += _restricted(environment.get(VARIABLE), files, problems)
     collected = _collect(_unique(candidates, problems), problems)
     # Rulesets are data, whoever may run.
     return _sorted_out(collected, folders_read(folders), problems)
 
 
-def _restricted(wanted: str | None, problems: list[PluginError]) -> list[Candidate]:
-    """Return the installed plugins that an environment variable lets through."""
+def _restricted(
+    wanted: str | None, files: Sequence[Candidate], problems: list[PluginError]
+) -> list[Candidate]:
+    """Return the installed plugins and the files that an environment variable lets through."""
     if wanted is None:
-        return entry_point_candidates()
+        return [*entry_point_candidates(), *files]
     names = [word.strip() for word in wanted.split(",") if word.strip()]
+    kept = [each if Path(each.name).name in names else _unnamed(each) for each in files]
     if not names:
-        return []
+        return kept
     installed = entry_point_candidates()
+    known = [*(each.name for each in installed), *(Path(each.name).name for each in files)]
     for name in names:
-        if all(candidate.name != name for candidate in installed):
-            known = ", ".join(candidate.name for candidate in installed) or "none"
-            message = f"{VARIABLE} names {echoed(name)}, which is not installed: found {known}"
-            problems.append(PluginError(message, plugin=name))
-    return [candidate for candidate in installed if candidate.name in names]
+        if name not in known:
+            message = f"{VARIABLE} names {echoed(name)}, which is not installed: found"
+            found = ", ".join(known) or "none"
+            problems.append(PluginError(f"{message} {found}", plugin=name))
+    return [*(candidate for candidate in installed if candidate.name in names), *kept]
+
+
+def _unnamed(file: Candidate) -> Candidate:
+    """Return a file as one that is not loaded, if it would be."""
+    return file if file.refused else replace(file, refused=f"{VARIABLE} does not name it")
 
 
 def _unique(candidates: Iterable[Candidate], problems: list[PluginError]) -> list[Candidate]:
