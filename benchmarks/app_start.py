@@ -13,7 +13,7 @@ import time
 from pathlib import Path
 from statistics import median
 
-RUNS = 10
+RUNS = 15
 PLAYABLE, DEALT, MEMORY = 1.5, 2.0, 1.3
 """What the app may cost at most, as multiples of the empty one."""
 ROOT = Path(__file__).parents[1]
