@@ -67,6 +67,12 @@ FAULTS = {
         + "score: {run: [1, '*2']}\n",
         (6, "score.run", "found 1,125,899,906,842,624 points for place 51, expected at most"),
     ),
+    "peaks that multiply without bounds": (
+        MATCH
+        + "tableau: {shape: pyramid, rows: [2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2], peaks: tips}\n"
+        "waste: {start: 0}\nscore: {run: 10, peak-times: 10, peak: 1}\n",
+        (6, "score.peak-times", "found 10 points of a run times 10 for each of 17 peaks, expected"),
+    ),
     "rows that are not there": (
         MATCH + "tableau:\n  shape: peaks\n  peaks: {rows: [1-4, 6]}\n",
         (6, "tableau.peaks", "found row 6, expected rows from 1 to 4"),

@@ -207,6 +207,25 @@ def test_the_greatest_score(ruleset_id: str, best: int) -> None:
     assert greatest_score(game(ruleset_id).parts) == best
 
 
+def test_the_greatest_score_of_many_peaks_is_a_bound_that_takes_no_time() -> None:
+    rules: dict[str, object] = {
+        "tableau.shape": "pyramid",
+        "tableau.peaks": "tips",
+        "score.use": "none",
+    }
+    rules |= {"score.run": 1, "score.peak-times": 2, "waste.start": 0, "pack.jokers": 0}
+
+    def greatest(pyramids: int) -> int | str:
+        sizes = [2] * pyramids
+        ruleset = LIBRARY.ruleset("tripeaks-easy", {**rules, "tableau.rows": sizes})
+        return greatest_score(LIBRARY.game(ruleset).parts)
+
+    # n pyramids of three: the third card of each doubles what it and those after it score
+    for pyramids in (10, 17):
+        doubled = range(1, pyramids + 1)
+        assert greatest(pyramids) == sum(2 * 2 ** (gone - 1) + 2**gone for gone in doubled)
+
+
 @pytest.mark.parametrize(
     ("answer", "under", "stock_up"),
     [

@@ -7,7 +7,7 @@ early as they can where each of them multiplies what the run scores.
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import accumulate, combinations
 from typing import TYPE_CHECKING, Literal
 
 from ridgeline.cards import rank_of
@@ -15,6 +15,8 @@ from ridgeline.engine.effects import Item, add_points, in_run, nth
 from ridgeline.engine.game import mask_slots, union
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ridgeline.engine.parts import Layout, Parts
 
 Greatest = int | Literal["unbounded", "unknown"]
@@ -63,8 +65,16 @@ def _clearing_run(parts: Parts) -> list[Item]:
     return items
 
 
+_MOST_PEAKS = 10
+"""Of more peaks not every choice is looked at."""
+
+
 def _fewest_cards(layout: Layout) -> list[int]:
-    """Return with how many cards the first peak can be cleared, the first two, and so on."""
+    """Return with how many cards the first peak can be cleared, the first two, and so on.
+
+    Of many peaks it is a number that it takes at least: as many as the largest of them takes, or
+    as they have themselves.
+    """
     above = [union(alternatives[:1]) for alternatives in layout.blockers]
 
     def closure(mask: int) -> int:
@@ -75,10 +85,19 @@ def _fewest_cards(layout: Layout) -> list[int]:
         return gone
 
     peaks = [closure(peak) for peak in layout.peaks]
+    if len(peaks) > _MOST_PEAKS:
+        return list(map(max, _least_together(peaks), _least_together(layout.peaks)))
     return [
         min(union(chosen).bit_count() for chosen in combinations(peaks, count))
         for count in range(1, len(peaks) + 1)
     ]
+
+
+def _least_together(masks: Sequence[int]) -> list[int]:
+    """Return how many slots one of the masks has at least, two of them together, and so on."""
+    sizes = sorted(mask.bit_count() for mask in masks)
+    apart = sum(sizes) == union(masks).bit_count()
+    return list(accumulate(sizes)) if apart else sizes
 
 
 def _most_removals(parts: Parts) -> int:

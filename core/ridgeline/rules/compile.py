@@ -195,6 +195,17 @@ def _series(ruleset: Ruleset, key: str, length: int) -> tuple[int, ...]:
     return table
 
 
+def _check_times(ruleset: Ruleset, run: tuple[int, ...], peaks: int) -> None:
+    """Refuse peaks that multiply a run's points beyond what can be kept with a saved game."""
+    times = ruleset.sections.score.peak_times
+    greatest = max(map(abs, run), default=0)
+    if greatest * times**peaks > MOST_POINTS:
+        message = f"found {greatest:,} points of a run times {times} for each of {peaks} peaks"
+        raise ruleset.error(
+            "score.peak-times", f"{message}, expected at most {MOST_POINTS:,} points"
+        )
+
+
 def _score(
     ruleset: Ruleset, extra: Extra | None, layout: Layout, longest_run: int, steps: Steps
 ) -> Score:
@@ -207,6 +218,8 @@ def _score(
         )
 
     run, run_end = series("score.run", longest_run), series("score.run-end", longest_run)
+    times = partial(_check_times, ruleset, run, len(layout.peaks))
+    steps.take("score.peak-times", times, None, needs="tableau peaks score.run")
     return Score(
         start=keys.start,
         floor=keys.floor,

@@ -56,14 +56,10 @@ def _never(parts: Parts) -> dict[str, str]:
     return never
 
 
-_MOST_PEAKS = 10
-"""With more of them the greatest score takes long where each peak multiplies."""
-
-
 def high_floor(parts: Parts) -> Iterator[Finding]:
     """Find a floor that the score never rises above."""
     score = parts.score
-    if score.floor is None or (score.peak_times != 1 and len(parts.layout.peaks) > _MOST_PEAKS):
+    if score.floor is None:
         return
     greatest = greatest_score(replace(parts, score=replace(score, floor=None)))
     if isinstance(greatest, int) and score.counts and score.floor > max(greatest, score.start):
