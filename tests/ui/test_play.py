@@ -7,6 +7,7 @@ from functools import partial
 from itertools import pairwise
 
 import pytest
+from kivy.core.text import Label as TextImage
 from kivy.graphics.instructions import Instruction, VertexInstruction
 from naive.family import FAMILY
 from naive.rulesets import RULESETS
@@ -505,3 +506,25 @@ def test_the_picture_is_where_geometry_says(stage: MakeStage) -> None:
     red, green, _ = pixel(20, app.places.bars.message.y + 4)
     assert green > red
     assert len({pixels[i : i + 4] for i in range(0, len(pixels), 4)}) > 200
+
+
+TITLES = [
+    ("tripeaks-easy", 100, (360, 640), "TriPeaks · Easy", "TP1-E-AAAAAAB"),
+    ("tripeaks-easy", 200, (360, 640), "TriPeaks · Easy", "TP1-E-AAAAAAB"),
+    ("tripeaks-easy", 200, (320, 480), "TriPeaks", "…AAAAAAB"),
+    ("tripeaks-easy", 200, (640, 360), "TriPeaks · Easy", "TP1-E-AAAAAAB"),
+    ("tripeaks-classic", 100, (360, 640), "TriPeaks Classic", "TP1-C-AAAAAAB"),
+]
+
+
+@pytest.mark.parametrize(("ruleset", "text", "size", "name", "code"), TITLES)
+def test_the_title_says_as_much_as_can_be_read(
+    stage: MakeStage, ruleset: str, text: int, size: tuple[int, int], name: str, code: str
+) -> None:
+    """Whole words at a size that can be read; what is worth least is left out."""
+    title = stage(ruleset, size=size, text_size=text).screen.chrome.title
+    assert (title._name.text, title._code.text) == (name, code)
+    for label, least in ((title._name, 17), (title._code, 13)):
+        assert label.font_size >= least * text / 100 / 1.4
+        written = TextImage(font_size=label.font_size, bold=label.bold).get_extents(label.text)[0]
+        assert written <= label.width

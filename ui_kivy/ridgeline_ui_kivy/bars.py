@@ -62,7 +62,7 @@ def wide_head(room: Room) -> tuple[Rect, Rect, Rect, dict[str, Rect]]:
 def _bar_and_menu(room: Room) -> tuple[Rect, Rect]:
     safe, size = room.safe, room.tall(TITLE)
     bar = Rect(safe.x, safe.top - size, safe.w, size)
-    return bar, Rect(bar.x, bar.y, size, size)
+    return bar, Rect(bar.x, bar.y, room.dp(TITLE), size)
 
 
 def _between(room: Room, bar: Rect, left: Rect, right: Rect) -> Rect:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from kivy.core.text import Label as TextImage
@@ -11,12 +11,12 @@ from kivy.uix.label import Label
 
 from ridgeline_ui_kivy import theme
 from ridgeline_ui_kivy.pressable import Pressable
-from ridgeline_ui_kivy.textfit import fit_text
+from ridgeline_ui_kivy.textfit import write_longest
 from ridgeline_ui_kivy.texts import SIGN_FONT, dots_text
 from ridgeline_ui_kivy.theme import NOTHING, THEME
 
 _SHRINKS = 1.35
-"""A title that is longer than its place by as much is written smaller; a longer one is cut."""
+"""What is longer than its place by as much is written smaller; of a longer one less is written."""
 
 
 class Title(Pressable):
@@ -29,6 +29,8 @@ class Title(Pressable):
         common = {"halign": "left", "shorten": True, "shorten_from": "right", "valign": "middle"}
         self._name = Label(font_size=theme.TITLE, bold=True, color=THEME.text, **common)
         self._code = Label(font_size=theme.SMALL, color=THEME.faint, **common)
+        self._names: Sequence[str] = ("",)
+        self._deal = ""
         self._dots = Label(
             font_name=SIGN_FONT, font_size=theme.DOTS, color=THEME.faint, size_hint=(None, None)
         )
@@ -37,10 +39,14 @@ class Title(Pressable):
         self.bind(pos=self._arrange, size=self._arrange)
         self.bind(on_release=lambda *_: press())
 
-    def show(self, name: str, code: str) -> None:
-        """Show a game's name and its deal's code."""
-        self._name.text, self._code.text = name, code
-        self._arrange()
+    def show(self, names: Sequence[str], code: str) -> None:
+        """Show a game's name and its deal's code; of the code's parts as much as there is room for.
+
+        :param names: the first one that has room is shown, the last one in any case.
+        """
+        if (names, code) != (self._names, self._deal):
+            self._names, self._deal = names, code
+            self._arrange()
 
     def show_difficulty(self, grade: int | None) -> None:
         """Show how hard the deal is, 1 … 4, as dots after its code; None for not known."""
@@ -67,13 +73,20 @@ class Title(Pressable):
     def _arrange(self, *_: Any) -> None:
         width = max(1, self.width - dp(12))
         high = self.height / 2
-        lines = (self._name, theme.TITLE, high - dp(2)), (self._code, theme.SMALL, dp(3))
-        for label, size, y in lines:
+        lines = (
+            (self._name, self._names, theme.TITLE, high - dp(2)),
+            (self._code, _shorter(self._deal), theme.SMALL, dp(3)),
+        )
+        for label, texts, size, y in lines:
             label.size_hint = (None, None)
             label.pos, label.size = (self.x + dp(6), self.y + y), (width, high)
-            label.text_size = (None, None)
-            fit_text(label, size, (width * _SHRINKS, high))
-            label.text_size = (width, high)
+            write_longest(label, texts, size, (width, high), _SHRINKS)
         if not self._code.text:
             self._name.y = self.y + (self.height - high) / 2
         self._place_dots()
+
+
+def _shorter(code: str) -> list[str]:
+    """Return a deal's code, and what is still worth saying of it with less room: its end."""
+    deal = "-".join(code.split("-")[2:])
+    return [code, *(f"…{part}" for part in (deal, deal[-3:]) if part)]

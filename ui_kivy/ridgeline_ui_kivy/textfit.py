@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from kivy.core.text import Label as TextImage
@@ -36,6 +37,30 @@ def fit_text(label: Any, size: str, room: tuple[float, float]) -> None:
         pixels *= _STEP
         label.font_size = pixels
         label.texture_update()
+
+
+def write_longest(
+    label: Any, texts: Sequence[str], size: str, room: tuple[float, float], shrinks: float
+) -> None:
+    """Write the first of some texts that has room on one line; the last one is cut if it has none.
+
+    :param size: as it is meant, with its unit.
+    :param room: width and height in pixels.
+    :param shrinks: how many times as long as its room a text may be: it is written smaller.
+    """
+    label.shorten = False
+    label.text_size = (None, None)
+    for text in texts:
+        label.text = text
+        label.font_size = size
+        label.texture_update()
+        if label.texture_size[0] <= room[0] * shrinks:
+            fit_text(label, size, room)
+            break
+    else:
+        fit_text(label, size, (room[0] * shrinks, room[1]))
+        label.shorten = True  # where it fits Kivy would still cut what is nearly as long
+    label.text_size = room
 
 
 def _fits(label: Any, room: tuple[float, float]) -> bool:

@@ -16,7 +16,7 @@ from ridgeline_ui_kivy.pace import paced
 from ridgeline_ui_kivy.scene import Scene, Wishes
 from ridgeline_ui_kivy.status import status_of
 from ridgeline_ui_kivy.textfit import text_scale
-from ridgeline_ui_kivy.waiting import ruleset_name
+from ridgeline_ui_kivy.waiting import title_names
 
 if TYPE_CHECKING:
     from ridgeline_ui_kivy.places import Places
@@ -103,8 +103,8 @@ class View:
     def name_game(self) -> None:
         """Show the name of the game, and under it its code or the way back to the editor."""
         session = self._table.session
-        name = ruleset_name(session.ruleset.name, bool(session.ruleset.settings))
-        self._chrome.title.show(name, self._screen.workshop.trial.subtitle or session.code or "")
+        names = title_names(session.ruleset)
+        self._chrome.title.show(names, self._screen.workshop.trial.subtitle or session.code or "")
 
     def redraw(self) -> None:
         """Show the table as it is, at once."""

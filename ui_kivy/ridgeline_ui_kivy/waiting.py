@@ -17,7 +17,12 @@ if TYPE_CHECKING:
     from ridgeline.play.records import SavedGame
     from ridgeline.play.store import Store
     from ridgeline.rules.library import Library
+    from ridgeline.rules.ruleset import Ruleset
     from ridgeline_ui_kivy.table import Table
+
+
+EASY = "tripeaks-easy"
+"""The ruleset of the app's mode of that name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +76,15 @@ def ruleset_name(name: str, settings: bool) -> str:
     """
     # Translators: a ruleset some of whose rules the player has changed
     return _("{name}, own rules").format(name=_(name)) if settings else _(name)
+
+
+def title_names(ruleset: Ruleset) -> tuple[str, ...]:
+    """Return how a game is called over its table, the fullest name first."""
+    name = ruleset_name(ruleset.name, bool(ruleset.settings))
+    if ruleset.ref != EASY:
+        return (name,)
+    # Translators: over the table: a game and the mode in which it is played
+    return _("{game} · {mode}").format(game=name, mode=_("Easy")), name
 
 
 def _worded(library: Library, store: Store, saved: SavedGame, *, on_table: bool) -> Waiting:
