@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import replace
+from itertools import groupby
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from ui_table import MakeTable
+from ui_table import MakeStage, MakeTable
 
 from ridgeline.play.store import Store
 from ridgeline.rules.library import Library
@@ -18,11 +19,14 @@ from ridgeline_ui_kivy import language
 from ridgeline_ui_kivy.gallery import spots
 from ridgeline_ui_kivy.newgame import NewGameForm
 from ridgeline_ui_kivy.odds import measured
+from ridgeline_ui_kivy.presets import MAIN, ordered, presets
 from ridgeline_ui_kivy.results import shared_text
 from ridgeline_ui_kivy.settings import Settings
+from ridgeline_ui_kivy.sheetparts import Heading
 from ridgeline_ui_kivy.stage import Time
 from ridgeline_ui_kivy.status import shares, status_of
 from ridgeline_ui_kivy.table import Table
+from ridgeline_ui_kivy.whose import origin
 
 ROOT = Path(__file__).parents[2]
 
@@ -348,3 +352,43 @@ def test_a_tile_draws_the_reserves_too(library: Library) -> None:
     assert rows("neptune") == [5, 3]
     assert rows("giza") == [1, 2, 3, 4, 5, 6, 7, 8]
     assert rows("golf") == [7] * 5
+
+
+def test_the_many_rulesets_of_a_board_lie_under_their_origins(library: Library) -> None:
+    shown = presets(library, "Pyramid")
+    groups = [preset.group for preset in shown]
+    assert groups[:MAIN] == [""] * MAIN
+    assert len(list(dict.fromkeys(groups))) == len([name for name, _same in groupby(groups)])
+    assert groups.count("PySolFC") >= 5
+    assert "Choices listed on the app's page" in groups
+    assert groups[-1] == "Other sources"
+    assert {preset.id for preset in shown} == {each.id for each in ordered(library, "Pyramid")}
+    assert sum(group == "Other sources" for group in groups) < len(groups) / 3
+
+
+def test_the_others_are_shown_under_headings(stage: MakeStage) -> None:
+    app = stage("pyramide", 1)
+    app.screen.menus.open_new_game()
+    app.frames(3)
+    row = next(
+        r for r in app.sheet.walk(restrict=True) if "other rulesets" in getattr(r, "title", "")
+    )
+    app.press(row)
+    app.frames(3)
+    headings = [each.text for each in app.sheet.walk(restrict=True) if isinstance(each, Heading)]
+    assert {"PySolFC", "GNOME AisleRiot", "Other sources"} <= set(headings)
+
+
+@pytest.mark.parametrize(
+    ("source", "of"),
+    [
+        ("PySolFC 658", "PySolFC"),
+        ("PySolFC pyramid.py", "PySolFC"),
+        ("GNOME AisleRiot", "GNOME AisleRiot"),
+        ("Microsoft, mchung94", "Microsoft"),
+        ("choices listed on the app's page; Keller and Masten", "choices listed on the app's page"),
+        ("", ""),
+    ],
+)
+def test_origins_of_rulesets(source: str, of: str) -> None:
+    assert origin(source) == of

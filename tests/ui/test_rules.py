@@ -105,7 +105,20 @@ def test_a_game_that_the_app_does_not_have_names_its_own_source(library: Library
     page = RulesPage(library, library.ruleset("golf-relaxed"))
     (difference,) = (d for d in page.differences if d.switch.key == "match.king-ace")
     assert difference.sides[0].answer.value == "joined"
-    assert difference.sides[0].whose == "PySolFC 260"
+    assert [side.whose for side in difference.sides] == ["PySolFC 260", "", ""]
+
+
+def test_whose_an_answer_is_goes_by_the_cards_that_are_dealt(library: Library) -> None:
+    """Rules for the app's own games name its choices; what tradition says of them is true of no other."""
+    for name in PLAYED:
+        page = RulesPage(library, library.ruleset(name))
+        own = page.ruleset.code.prefix in ("TP", "PY")
+        for difference in page.differences:
+            whose = {side.whose for side in difference.sides}
+            assert ("The app's choice" in whose) <= own, name
+            assert own or whose <= {"", page.source}, name
+        if own:
+            assert any(side.whose for each in page.differences for side in each.sides), name
 
 
 def test_rows_of_one_length_are_told_once(library: Library) -> None:

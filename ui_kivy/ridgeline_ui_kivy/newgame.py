@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -32,6 +31,7 @@ from ridgeline_ui_kivy.presets import (
 from ridgeline_ui_kivy.texts import card_text, escaped
 from ridgeline_ui_kivy.theme import THEME, markup
 from ridgeline_ui_kivy.waiting import ruleset_name
+from ridgeline_ui_kivy.whose import whose_rule
 
 if TYPE_CHECKING:
     from ridgeline.deals.codes import Mismatch
@@ -49,8 +49,6 @@ _CODE = re.compile(
     r"\b[A-Z]+\d{1,3}-[A-Z]-[A-Z]{7}(?:-[A-Z0-9]+)?(?:\s?~\s?[A-Z0-9]{4})?\b", re.ASCII
 )
 DealChoice = Literal["new", "same", "code"]
-SOURCES: Mapping[str, str] = {"aisleriot": "AisleRiot", "pysolfc": "PySolFC"}
-"""How the source of an answer is written, where it is not written as it stands."""
 
 
 class NewGameForm:
@@ -173,6 +171,10 @@ class NewGameForm:
     def chosen(self, switch: Switch) -> Answer | None:
         """Return the answer that a switch has now; None if it is none of those offered."""
         return self.ruleset.chosen(switch)
+
+    def whose(self, switch: Switch, answer: Answer) -> str:
+        """Return whose rule an answer is; empty if that is not known."""
+        return whose_rule(self.library, self.ruleset, switch, answer)
 
     @property
     def can_repeat(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Container, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from ridgeline.errors import RidgelineError, StorageError
 from ridgeline_ui_kivy.language import _
+from ridgeline_ui_kivy.whose import origin
 
 if TYPE_CHECKING:
     from ridgeline.play.store import Store
@@ -43,12 +45,14 @@ class Preset:
 
     :param line: what it is, in a line.
     :param main: one of the first; the others are shown on request.
+    :param group: what the others are shown under; empty for the first ones.
     """
 
     id: str
     name: str
     line: str
     main: bool
+    group: str
 
 
 def ordered(library: Library, family: str) -> list[Summary]:
@@ -61,11 +65,31 @@ def ordered(library: Library, family: str) -> list[Summary]:
 
 
 def presets(library: Library, family: str) -> list[Preset]:
-    """Return the rulesets of a board in order, each with a line."""
+    """Return the rulesets of a board, each with a line: the first ones, then the others by origin."""
+    rulesets = [library.ruleset(each.id) for each in ordered(library, family)]
+    rest = rulesets[MAIN:]
+    numbers = Counter(origin(each.source) for each in rest)
+    several = [name for name, number in numbers.items() if name and number > 1]
+    groups = [*several, ""]
+
+    def place(ruleset: Ruleset) -> int:
+        name = origin(ruleset.source)
+        return groups.index(name if name in several else "")
+
+    rest.sort(key=place)
+    titles = [_capital(_(name)) for name in several] + [_("Other sources")]
     return [
-        Preset(each.id, _(each.name), _line(library, library.ruleset(each.id)), number < MAIN)
-        for number, each in enumerate(ordered(library, family))
+        *(_preset(library, each, main=True, group="") for each in rulesets[:MAIN]),
+        *(_preset(library, each, main=False, group=titles[place(each)]) for each in rest),
     ]
+
+
+def _preset(library: Library, ruleset: Ruleset, *, main: bool, group: str) -> Preset:
+    return Preset(ruleset.id, _(ruleset.name), _line(library, ruleset), main, group)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def boards(families: Iterable[str], own: Container[str] = ()) -> list[str]:

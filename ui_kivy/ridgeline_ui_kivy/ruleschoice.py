@@ -10,7 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from ridgeline_ui_kivy import theme
 from ridgeline_ui_kivy.language import _, ngettext
-from ridgeline_ui_kivy.newgame import SOURCES, NewGameForm
+from ridgeline_ui_kivy.newgame import NewGameForm
 from ridgeline_ui_kivy.sheetparts import Choice, Heading, Row, Text
 from ridgeline_ui_kivy.theme import THEME
 
@@ -44,11 +44,15 @@ class RulesChoice(BoxLayout):  # type: ignore[misc]
         self._add_switches()
 
     def _add_rules(self) -> None:
-        """Show whose rules there are: the main ones, my own, and on request the others."""
+        """Show whose rules there are: the main ones, my own, and on request the others by origin."""
         form = self.form
         self.add_widget(Heading(_("Rules")))
+        group = ""
         for preset in form.presets:
             if preset.main or self._open_presets or preset.id == form.ruleset.id:
+                if self._open_presets and preset.group != group:
+                    group = preset.group
+                    self.add_widget(Heading(group))
                 press = calling(form.choose_ruleset, preset.id)
                 chosen = preset.id == form.ruleset.id and not form.is_mine
                 self._choice(preset.name, press, chosen, preset.line)
@@ -96,8 +100,7 @@ class RulesChoice(BoxLayout):  # type: ignore[misc]
         chosen = form.chosen(switch)
         for answer in switch.answers:
             press = calling(form.answer, switch, answer)
-            source = _(SOURCES.get(answer.source, answer.source))
-            self._choice(_(answer.label), press, answer is chosen, source)
+            self._choice(_(answer.label), press, answer is chosen, form.whose(switch, answer))
 
     def _turn_presets(self) -> None:
         self._open_presets = True

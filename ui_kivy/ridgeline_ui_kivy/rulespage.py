@@ -5,7 +5,6 @@ Nothing here knows a game by name, so a modder's ruleset has its page for nothin
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -15,10 +14,9 @@ from ridgeline.engine.greatest import greatest_score
 from ridgeline.scoring_words import describe_scoring
 from ridgeline_ui_kivy import language
 from ridgeline_ui_kivy.example import Example, example_of
-from ridgeline_ui_kivy.language import N_, _, figure
-from ridgeline_ui_kivy.newgame import SOURCES
-from ridgeline_ui_kivy.presets import FIRST_BOARDS
+from ridgeline_ui_kivy.language import _, figure
 from ridgeline_ui_kivy.texts import paragraphs_of
+from ridgeline_ui_kivy.whose import whose_rule
 
 if TYPE_CHECKING:
     from ridgeline.engine.parts import Parts
@@ -27,12 +25,6 @@ if TYPE_CHECKING:
     from ridgeline.rules.ruleset import Ruleset
     from ridgeline.rules.summary import Summary
 
-WHOSE: Mapping[str, str] = {
-    "app": N_("The app's choice"),
-    "traditional": N_("The traditional rule"),
-    "literature": N_("From the literature"),
-}
-"""Whose rule an answer is, by its source; other sources are named as they are."""
 _FIRST = ("app", "traditional")
 
 
@@ -125,11 +117,7 @@ class RulesPage:
         return Difference(switch, _(switch.question), _(switch.help), sides)
 
     def _whose(self, switch: Switch, answer: Answer) -> str:
-        """Return whose rule an answer is: never the app's in a game that the app does not have."""
-        source = answer.source
-        if source == "app" and self.ruleset.family not in FIRST_BOARDS:
-            return self.source if answer is self._written.chosen(switch) else ""
-        return _(WHOSE.get(source) or SOURCES.get(source, source)) if source else ""
+        return whose_rule(self._library, self.ruleset, switch, answer)
 
     @cached_property
     def _written(self) -> Ruleset:
