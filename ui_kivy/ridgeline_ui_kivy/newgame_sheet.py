@@ -183,7 +183,6 @@ class NewGameSheet(Sheet):
             text = ngettext("{count} other board", "{count} other boards", hidden)
             row = Row(text.format(count=hidden), self._show_all_boards, icon="right")
             self.content.add_widget(row)
-        self.content.add_widget(Row(_("Make your own game"), self._make, icon="edit"))
 
     def _show_all_boards(self) -> None:
         self._all_boards = True
@@ -215,6 +214,7 @@ class NewGameSheet(Sheet):
                 self._add_pasted(form.pasted)
         self.content.add_widget(self._error)
         self.content.add_widget(self._preview)
+        self.content.add_widget(Row(_("Make your own game"), self._make, icon="edit"))
 
     def _add_pasted(self, pasted: Pasted) -> None:
         """Offer the ruleset that was pasted, or say all that is wrong with it."""
