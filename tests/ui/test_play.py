@@ -525,6 +525,6 @@ def test_the_title_says_as_much_as_can_be_read(
     title = stage(ruleset, size=size, text_size=text).screen.chrome.title
     assert (title._name.text, title._code.text) == (name, code)
     for label, least in ((title._name, 17), (title._code, 13)):
-        assert label.font_size >= least * text / 100 / 1.4
+        assert label.font_size >= least * text / 100 / 1.5
         written = TextImage(font_size=label.font_size, bold=label.bold).get_extents(label.text)[0]
         assert written <= label.width
