@@ -105,7 +105,6 @@ def test_a_game_from_nothing() -> None:
         "ridgeline: 1\n"
         "id: zwolf\n"
         "name: Zwölf\n"
-        "family: Zwölf\n"
         "code: {prefix: ZWO}\n"
         "tableau:\n"
         "  shape: map\n"

@@ -161,13 +161,15 @@ def test_the_cursor_says_what_lies_under_it(
     stage: MakeStage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = stage(speech=False)
-    begin(app)
-    draw_peak(app)
     said: list[str] = []
     monkeypatch.setattr(app.screen.voice, "say", said.append)
+    begin(app)
+    draw_peak(app)
     app.key(TAB)
     app.key(RIGHT)
     assert said[-1] == "Row 1, column 0, layer 1, face down, lies on 0 cards, under 2 cards"
+    app.key(ENTER)
+    assert "Tap where it is to lie" in said
 
 
 # Rules
@@ -270,7 +272,7 @@ def test_chances_are_told_and_forgotten_with_the_next_change(stage: MakeStage) -
     app.screen.workshop.trial.learn(Chances(156, 44))
     sheet.tell("")
     assert "78% of 200 deals can be won (72% to 83%)" in look(app)
-    tap_cell(app, (4, 0))
+    tap_cell(app, (2, 0))
     assert "78%" not in look(app)
 
 

@@ -7,6 +7,8 @@ from hypothesis import strategies as st
 from ridgeline.rules.drawing import Card, Cell, Drawing, touching
 from ridgeline.rules.library import Library
 from ridgeline.rules.sketches import sketched
+from ridgeline_ui_kivy.editorplaces import editor_places
+from ridgeline_ui_kivy.geometry import Insets
 from ridgeline_ui_kivy.gridview import CELL, Box, GridView, spots
 
 LIBRARY = Library.load(no_plugins=True)
@@ -137,3 +139,17 @@ def test_the_axis_goes_through_the_middle_of_a_card_that_is_its_own_image() -> N
     view = view_of(board)
     box = view.card((0, 0))
     assert view.axis(board) == pytest.approx(box.x + box.w / 2)
+
+
+@pytest.mark.parametrize("text", [1.0, 1.3, 2.0])
+@pytest.mark.parametrize("size", [(360, 640), (360, 800), (640, 360), (1280, 800), (800, 1280)])
+def test_the_parts_of_the_editor_lie_side_by_side(size: tuple[int, int], text: float) -> None:
+    """Nothing overlaps, leaves the window or lies under the system's bars; the grid keeps most."""
+    insets = Insets(0, 24, 0, 16)
+    places = editor_places(size, insets, 1.0, text, 12, 2)
+    parts = [places.title, places.close, places.pad, places.said, *places.tools, *places.foot]
+    for number, part in enumerate(parts):
+        assert part.within(insets.safe(size))
+        assert not any(part.overlaps(other) for other in parts[:number])
+    assert all(min(button.w, button.h) >= 48 for button in (*places.tools, *places.foot))
+    assert places.pad.w * places.pad.h >= 0.38 * size[0] * size[1]

@@ -66,7 +66,9 @@ class DraftFile:
         elif base is not None:
             tree["extends"] = base.id
         if redrawn:
-            tree |= {"family": draft.name or tree["id"], "code": {"prefix": self.prefix_of(draft)}}
+            if "extends" in tree:  # else it is a board of its own anyhow
+                tree["family"] = draft.name or tree["id"]
+            tree["code"] = {"prefix": self.prefix_of(draft)}
             tree["tableau"] = self._tableau(draft, base)
             if base is not None and base.sections.match.apart != "none":
                 tree["match"] = {"apart": "none"}

@@ -21,6 +21,7 @@ from ridgeline_ui_kivy.language import N_, _
 from ridgeline_ui_kivy.pressable import Pressable
 from ridgeline_ui_kivy.sketchpad import Sketchpad
 from ridgeline_ui_kivy.textfit import fit_text, text_scale
+from ridgeline_ui_kivy.texts import escaped
 from ridgeline_ui_kivy.theme import NOTHING, THEME
 from ridgeline_ui_kivy.toolbutton import ToolButton
 
@@ -51,11 +52,15 @@ _FAR = N_("Tap where you want to work.")
 
 @dataclass(frozen=True, slots=True)
 class EditorActions:
-    """What the editor's buttons do besides editing."""
+    """What the editor's buttons do besides editing.
+
+    :param speak: says aloud what is told, if the player wants that.
+    """
 
     rules: Callable[[], object]
     play: Callable[[], object]
     save: Callable[[], object]
+    speak: Callable[[str], object]
 
 
 class GridCursor(Pressable):
@@ -114,7 +119,7 @@ class EditorSheet(FloatLayout):  # type: ignore[misc]
         :param actions: what the other buttons do.
         """
         super().__init__()
-        self.editor = editor
+        self.editor, self._speak = editor, actions.speak
         self.insets = Insets()
         self.close: Callable[[], object] = lambda: None
         with self.canvas.before:
@@ -230,6 +235,8 @@ class EditorSheet(FloatLayout):  # type: ignore[misc]
             self.tools["whole"].chosen = self.pad.view.whole
         self._message = text
         self._write()
+        if text:
+            self._speak(escaped(text))
 
     def show_findings(self, findings: Findings) -> None:
         """Show what is wrong with the draft, and how many cards lie where."""

@@ -16,7 +16,7 @@ _RAIL = (216, 340)
 """Width of the tools beside the grid, in dp, at least and at most."""
 _SHARE = 0.27
 _ROWS_HIGH, _ROWS_WIDE = 2, 3
-_LINES_HIGH = 2
+_LINES_HIGH = 3
 
 
 class EditorPlaces(NamedTuple):

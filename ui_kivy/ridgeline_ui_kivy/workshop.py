@@ -123,7 +123,7 @@ class Workshop:
         """Show the editor."""
         from ridgeline_ui_kivy.editor_sheet import EditorActions, EditorSheet
 
-        actions = EditorActions(self.open_rules, self.play, self.save)
+        actions = EditorActions(self.open_rules, self.play, self.save, self._screen.voice.say)
         self.editor.mend(self._library.catalogue.rulesets)
         sheet = self._sheet = EditorSheet(self.editor, actions)
         sheet.bind(parent=lambda _sheet, parent: None if parent else self._closed(sheet))
