@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from ridgeline.cli.arguments import build_parser
 from ridgeline.cli.commands import COMMANDS
 from ridgeline.cli.options import UsageParser
+from ridgeline.cli.words import HELP
 
 _HEAD = """\
 # Every command
@@ -25,7 +26,15 @@ def commands_text() -> str:
         fill(command)
         parts += [f"## `{name}`\n", f"{text}.\n", f"```text\n{_usage(name, command._actions)}\n```\n"]
         parts += _options(command._actions)
+        if name == "play":
+            parts += _typed()
     return "\n".join(parts)
+
+
+def _typed() -> Iterator[str]:
+    """Yield what may be typed in the game in the terminal."""
+    yield "In the game you type:\n"
+    yield "".join(f"- `{typed}`: {said}\n" for typed, said in HELP)
 
 
 def _options(actions: Iterable[argparse.Action]) -> Iterator[str]:
