@@ -234,6 +234,20 @@ def test_what_went_wrong_is_said_on_the_sheet(make: MakeStage, data: Path) -> No
     assert "towers" not in offered(app)
 
 
+def test_damaged_decisions_are_told_in_the_menu(make: MakeStage, data: Path) -> None:
+    write(data, "towers.yaml", TOWERS)
+    (data / "mods.json").write_text("{")
+    app = make()
+    app.screen.menus.open_menu()
+    assert "It cannot be read which mods are switched off" in says(app)
+    assert "left out" not in says(app)
+    app.screen.controls.back()
+    (data / "mods.json").write_text('{"off": ["towers"], "allowed": [7]}')
+    app.screen.modding.install_files(data / "rulesets" / "towers.yaml")
+    app.settle()
+    assert app.session.ruleset.id == "towers"
+
+
 def test_dropped_files_are_installed_together(make: MakeStage, data: Path, tmp_path: Path) -> None:
     app = make()
     files = [tmp_path / "a-strict.yaml", tmp_path / "towers.zip"]

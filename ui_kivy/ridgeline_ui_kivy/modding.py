@@ -11,6 +11,7 @@ from ridgeline.rules.folders import data_folder
 from ridgeline.rules.library import Library
 from ridgeline_ui_kivy import phone
 from ridgeline_ui_kivy.notices import fault, not_installed
+from ridgeline_ui_kivy.texts import escaped
 
 if TYPE_CHECKING:
     from ridgeline.mods.bundle import Bundle
@@ -79,7 +80,7 @@ class Modding:
         """
         from ridgeline.mods.install import install
 
-        install(prepared, data_folder())
+        note = install(prepared, data_folder())
         library = self._reload()
         known = {summary.id for summary in library.summaries()}
         games = [mod.id for mod in prepared.mods if mod.kind == "ruleset" and mod.id in known]
@@ -88,6 +89,8 @@ class Modding:
         else:  # a plugin that has to be allowed first
             self._screen.controls.use(library)
             self.open_sheet()
+        if note:
+            self._screen.chrome.lane.keep(escaped(note))
 
     # ---- the list --------------------------------------------------------------------------
 

@@ -67,10 +67,14 @@ def gone(error: RidgelineError) -> Notice:
 
 
 def left_out(problems: Sequence[RidgelineError]) -> list[Notice]:
-    """Return what to say of plugins and rulesets that cannot be used."""
+    """Return what to say of plugins and rulesets that cannot be used, and of what was decided."""
     plugins = [error for error in problems if isinstance(error, PluginError)]
-    others = [error for error in problems if not isinstance(error, PluginError)]
-    notices = []
+    damaged = [error for error in problems if isinstance(error, StorageError)]
+    others = [each for each in problems if not isinstance(each, (PluginError, StorageError))]
+    notices = [
+        Notice(_("It cannot be read which mods are switched off, and what may run"), str(error))
+        for error in damaged
+    ]
     if plugins:
         names = list(dict.fromkeys(error.plugin for error in plugins))
         text = ngettext(

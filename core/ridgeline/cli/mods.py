@@ -53,7 +53,7 @@ def install_mods(arguments: Namespace) -> int:
 
 def _tell(prepared: Prepared, note: str) -> None:
     for each in prepared.mods:
-        print(_sentence(each))
+        print(_sentence(each, playable=not prepared.notes))
     for line in filter(None, [*prepared.notes, note]):
         print(f"ridgeline: {line}", file=sys.stderr)
     if prepared.ignored:
@@ -63,13 +63,17 @@ def _tell(prepared: Prepared, note: str) -> None:
         print(f"ridgeline: neither rulesets nor plugins: {', '.join(names)}", file=sys.stderr)
 
 
-def _sentence(each: Installed) -> str:
-    """Return what became of a mod that was installed."""
+def _sentence(each: Installed, *, playable: bool) -> str:
+    """Return what became of a mod that was installed.
+
+    :param playable: no ruleset waits for a plugin to be allowed.
+    """
     name = f"{each.name} {each.version}".strip()
     if each.kind == "plugin":
         return f"Installed {name}; it runs once you allow it: ridgeline mods allow {each.id}"
     again = "" if each.before is None else f", in the place of {each.before or 'an older one'}"
-    return f"Installed {name}{again}; play it: ridgeline play {each.id}"
+    play = f"; play it: ridgeline play {each.id}" if playable else ""
+    return f"Installed {name}{again}{play}"
 
 
 def mods(arguments: Namespace) -> int:
