@@ -190,6 +190,20 @@ def test_nothing_to_install_is_said(make: Make) -> None:
     assert "holds no ruleset" in refused(make({"README.md": b""}))
 
 
+def test_a_package_of_python_is_refused(make: Make) -> None:
+    files = {
+        "pyproject.toml": b"",
+        "ridgeline_x.py": b"",
+        "tests/test_x.py": b"",
+        "a.yaml": RULESET,
+    }
+    assert "holds a package of Python: install that with pip" in refused(make(files))
+
+
+def test_rulesets_beside_the_files_of_a_project_are_taken(make: Make) -> None:
+    assert names(read_bundle(make({"pyproject.toml": b"", "a.yaml": RULESET}))) == ["a.yaml"]
+
+
 def test_too_large_a_file_is_refused(make: Make) -> None:
     path = make({"a.yaml": b" " * (bundle.MOST_FILE + 1)})
     assert "larger than 1024 KiB" in refused(path)

@@ -194,6 +194,12 @@ def test_a_plugin_mends_no_fault_that_is_none_of_its_business(data: Path) -> Non
     assert "is taken by" in error
 
 
+def test_a_plugin_is_found_again_whatever_case_its_suffix_had(data: Path) -> None:
+    put(data, Given(Path("kit", "rule.PY"), b""))
+    assert files(data) == ["rule.py"]
+    assert find_mod(load(data), "rule.py").kind == "plugin"
+
+
 @pytest.mark.parametrize("name", ["__init__.py", "my-plugin.py", "a b.py"])
 def test_what_is_no_plugin_of_one_file_is_refused(data: Path, name: str) -> None:
     with pytest.raises(ModError, match="no plugin of one file"):

@@ -32,6 +32,7 @@ MOST_DEPTH = 8
 """Folders in folders."""
 
 ZIP_STARTS = (b"PK\x03\x04", b"PK\x05\x06")
+_PACKAGED = {"pyproject.toml", "setup.cfg", "setup.py"}
 _ARCHIVES = {".zip", ".tar", ".gz", ".tgz", ".bz2", ".xz", ".7z", ".rar", ".whl", ".jar"}
 
 
@@ -112,6 +113,14 @@ def read_data(path: Path, data: bytes) -> Bundle:
 
 
 def _required(bundle: Bundle, path: Path) -> Bundle:
+    """Return what was found, if it is something to install.
+
+    :raises ModError: if it is nothing, or a package of Python with tests and whatnot.
+    """
+    names = {found.name for found in bundle.ignored} | {each.path.name for each in bundle.plugins}
+    if bundle.plugins and names & _PACKAGED:
+        message = f"{path}: holds a package of Python: install that with pip, or one file of it"
+        raise ModError(message, code="mod-python")
     if not bundle.rulesets and not bundle.plugins:
         raise ModError(f"{path}: holds no ruleset (.yaml) and no plugin (.py)", code="mod-empty")
     return bundle

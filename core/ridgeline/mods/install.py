@@ -83,7 +83,7 @@ def prepare(library: Library, bundles: Sequence[Bundle], data: Path) -> Prepared
     there = [mod for mod in list_mods(library) if mod.path.parent == data / OWN]
     targets = _targets([str(layer.tree["id"]) for layer in layers], there, data / OWN)
     found = [_ruleset(*pair, there) for pair in zip(layers, targets, strict=True)]
-    found += [_plugin(given, data / OWN / given.path.name, there) for given in plugins]
+    found += [_plugin(given, data / OWN / f"{given.path.stem}.py", there) for given in plugins]
     content = [given_at[layer.path] for layer in layers] + [given.data for given in plugins]
     ignored = (path for bundle in bundles for path in bundle.ignored)
     return Prepared(tuple(found), tuple(content), tuple(ignored), tuple(notes))
