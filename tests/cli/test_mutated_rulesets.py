@@ -22,6 +22,8 @@ from watchdog import watchdog
 
 from ridgeline.cli import main
 from ridgeline.rules.library import Library
+from ridgeline.rules.publish import publish
+from ridgeline.testing import check_variant
 
 SECONDS = 2.0
 MEGABYTES = 200
@@ -48,16 +50,16 @@ def library() -> Library:
     return Library.load(no_plugins=True, folders=())
 
 
-def check(path: Path) -> tuple[int, str]:
-    """Check a file; return the exit code and what was printed."""
+def run(*words: str) -> tuple[int, str]:
+    """Run the command line with the library that is kept; return exit code and output."""
     output = io.StringIO()
     with (
         patch("ridgeline.cli.check.load_library", lambda _: library()),
+        patch("ridgeline.cli.choice.load_library", lambda _: library()),
         contextlib.redirect_stdout(output),
         contextlib.redirect_stderr(output),
-        watchdog(SECONDS),
     ):
-        code = main(["check", str(path)])
+        code = main(words)
     return code, output.getvalue()
 
 
@@ -70,7 +72,8 @@ def check_all(numbers: range) -> Result:
             path.write_bytes(mutant(number))
             begin = time.process_time()
             try:
-                code, text = check(path)
+                with watchdog(SECONDS):
+                    code, text = run("check", str(path))
             except BaseException as error:
                 raise AssertionError(f"mutant {number}: {type(error).__name__}: {error}") from error
             slowest = max(slowest, (time.process_time() - begin, number))
@@ -99,3 +102,30 @@ def test_whatever_a_ruleset_is_check_tells_what_is_wrong(numbers: range) -> None
     slowest = max(results, key=lambda result: result.seconds)
     assert slowest.seconds < SECONDS, slowest.slowest
     assert max(result.megabytes for result in results) < MEGABYTES
+
+
+@pytest.mark.parametrize(
+    "numbers",
+    [
+        pytest.param(range(120), id="120"),
+        pytest.param(range(120, 2000), id="2000", marks=pytest.mark.slow),
+    ],
+)
+def test_what_is_faultless_can_be_dealt_played_told_and_published(
+    numbers: range, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RIDGELINE_TRACEBACK", "1")
+    path = tmp_path / "mutant.yaml"
+    played = 0
+    for number in numbers:
+        path.write_bytes(mutant(number))
+        if run("check", str(path))[0]:
+            continue
+        own, ruleset_id = library().with_file(path)
+        check_variant(ruleset_id, library=own, deals=1, seconds=1.0)
+        for words in (["show"], ["show", "--json"], ["show", "--resolved"], ["deal", "--number=3"]):
+            code, text = run(*words, str(path))
+            assert code == 0, (number, words, text)
+        assert publish(own, own.ruleset(ruleset_id)).text
+        played += 1
+    assert played > len(numbers) / 30
