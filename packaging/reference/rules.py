@@ -36,7 +36,9 @@ def _page(
     yield text
     yield "## In a ruleset\n"
     for modifier in modifiers:
-        yield from _keys(library, modifier)
+        if _own(modifier):
+            yield f"In `{modifier.section}`:\n"
+            yield reference(modifier.keys)
     offered = [each.switch for each in modifiers if each.switch]
     for switch in offered:
         yield from _recipes(library, switch)
@@ -58,11 +60,6 @@ def _page(
 def _own(modifier: Modifier) -> list[str]:
     section = f"{modifier.section}." if modifier.section else ""
     return [section + name for name in keys_of(modifier.keys)]
-
-
-def _keys(library: Library, modifier: Modifier) -> Iterator[str]:
-    for key, line in zip(_own(modifier), reference(modifier.keys).splitlines(), strict=True):
-        yield f"`{key}` is{line.partition(':')[2]}\n"
 
 
 def _recipes(library: Library, switch: Switch) -> Iterator[str]:

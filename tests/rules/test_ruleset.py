@@ -571,7 +571,7 @@ def test_modifiers_may_bring_sections_and_keys_at_the_top(
     validate(load(text, "x").tree)
     with pytest.raises(jsonschema.ValidationError):
         validate(load(text.replace("speed: 7", "speed: 70"), "x").tree)
-    assert "- `speed`: a whole number from 1 to 9 (default 3)" in manual_text(vocabulary)
+    assert "Takes a whole number from 1 to 9 (default 3)." in manual_text(vocabulary)
 
 
 def test_a_reader_that_raises_is_an_error_of_its_key() -> None:

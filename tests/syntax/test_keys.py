@@ -112,8 +112,8 @@ def test_fields_that_are_no_keys_are_refused() -> None:
 
 def test_reference_and_schema_come_from_the_same_data() -> None:
     lines = reference(Sample).split("\n")
-    assert lines[0] == "size: a whole number from 1 to 9 (required). How many."
-    assert lines[4].startswith("passes: a whole number from 1 to 1000, or 'unlimited' (default 1)")
+    assert lines[0] == "- `size`: How many. Takes a whole number from 1 to 9 (required)."
+    assert lines[4].endswith(" Takes a whole number from 1 to 1000, or 'unlimited' (default 1).")
     schema = keys_schema(Sample)
     assert schema["king-ace"] == {
         "enum": ["joined", "separate"],

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from ridgeline.plugins.contributions import CoverageKind, Scoring
 from ridgeline.rules.switches import AnswerKeys, SwitchKeys
 from ridgeline.rules.vocabulary import Vocabulary
-from ridgeline.syntax.keys import keys_of, reference
-from ridgeline.syntax.readers import Reader
+from ridgeline.syntax.keys import reference
 from ridgeline.syntax.sections import NONE, SELECTORS, TOP, HeadKeys
 
 MANUAL = "ruleset-keys.md"
@@ -22,30 +20,30 @@ Made by `make rulesets` from the code that reads them; [Writing a ruleset](rules
 
 def manual_text(vocabulary: Vocabulary) -> str:
     """Return the page, in Markdown: every section, every kind, every modifier."""
-    parts = [_HEAD, "## At the top\n", _list(HeadKeys), *_section(TOP, vocabulary)]
+    parts = [_HEAD, "## At the top\n", reference(HeadKeys), *_section(TOP, vocabulary)]
     for section in vocabulary.sections:
         parts += [f"## `{section}`\n", *_section(section, vocabulary)]
-    parts += ["## `switches`: what each key may say\n", _list(SwitchKeys)]
-    parts += ["Each of its `answers`:\n", _list(AnswerKeys)]
+    parts += ["## `switches`: what each key may say\n", reference(SwitchKeys)]
+    parts += ["Each of its `answers`:\n", reference(AnswerKeys)]
     return "\n".join(parts)
 
 
 def _section(section: str, vocabulary: Vocabulary) -> Iterator[str]:
-    yield _list(vocabulary.core(section), vocabulary.readers.get(section))
+    yield reference(vocabulary.core(section), vocabulary.readers.get(section))
+    rules = "".join(reference(modifier.keys) for modifier in vocabulary.modifiers(section))
+    if rules:
+        yield f"From rules that combine with any game:\n\n{rules}"
     for kind, params in vocabulary.params(section).items():
         if kind != NONE:
-            yield f"With `{SELECTORS[section]}: {kind}` ({_helps(vocabulary)[kind]}):\n"
-            yield _list(params) or "no further keys.\n"
-    for modifier in vocabulary.modifiers(section):
-        if keys_of(modifier.keys):
-            yield f"Of the rule `{modifier.id}`:\n"
-            yield _list(modifier.keys)
+            yield f"### `{SELECTORS[section]}: {kind}`\n"
+            yield f"{_helps(vocabulary)[kind]}.\n"
+            yield reference(params) or "No further keys.\n"
     values: Mapping[str, Mapping[str, CoverageKind | Scoring]] = {
         "tableau": vocabulary.kinds.coverages,
         "score": vocabulary.kinds.scorings,
     }
     if section in values:
-        yield f"Values of `{'coverage' if section == 'tableau' else 'use'}`:\n"
+        yield f"### Values of `{'coverage' if section == 'tableau' else 'use'}`\n"
         yield "".join(f"- `{each.id}`: {each.help}\n" for each in values[section].values())
 
 
@@ -53,9 +51,3 @@ def _helps(vocabulary: Vocabulary) -> dict[str, str]:
     kinds = vocabulary.kinds
     layouts = {kind.id: kind.help for kind in kinds.layouts.values()}
     return layouts | {kind.id: kind.help for kind in kinds.matches.values()}
-
-
-def _list(cls: type[Any], readers: Mapping[str, Reader[Any]] | None = None) -> str:
-    """Return a class' keys as a Markdown list."""
-    lines = reference(cls, readers).splitlines()
-    return "".join(f"- `{line.replace(':', '`:', 1)}\n" for line in lines)

@@ -213,12 +213,20 @@ def _explained(schema: Mapping[str, Any], meanings: Mapping[str, str]) -> dict[s
 
 
 def reference(cls: type[Any], readers: Mapping[str, Reader[Any]] | None = None) -> str:
-    """Return the reference of a dataclass of keys: a line per key."""
+    """Return the reference of a dataclass of keys as a Markdown list, empty if it has none."""
     lines = []
     for name, each in keys_of(cls).items():
-        plain = each.plain_default
-        default = plain if isinstance(plain, str) else json.dumps(plain)
-        state = "required" if each.required else f"default {default}" if default else "optional"
         expects = (readers or {}).get(name, each.reader).expects
-        lines.append(f"{name}: {expects} ({state}). {each.help}.")
-    return "\n".join(lines)
+        lines.append(f"- `{name}`: {each.help}. Takes {expects} ({_state(each)}).\n")
+        for word, meaning in each.meanings.items():
+            if word.upper() not in {*each.meanings} - {word}:  # suits are read in either case
+                lines.append(f"    - `{word}`: {meaning}\n")
+    return "".join(lines)
+
+
+def _state(key: Key) -> str:
+    if key.required:
+        return "required"
+    plain = key.plain_default
+    default = plain if isinstance(plain, str) else json.dumps(plain)
+    return f"default {default}" if default else "optional"
