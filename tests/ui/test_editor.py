@@ -289,13 +289,24 @@ def test_a_draft_survives_a_kill(stage: MakeStage, make_table: MakeTable, store:
     assert begin(again).editor.draft == kept
 
 
-def test_the_way_out_keeps_the_draft_and_asks_nothing(stage: MakeStage) -> None:
-    app = stage()
+def test_the_way_out_keeps_the_draft_and_asks_nothing(
+    stage: MakeStage, make_table: MakeTable, store: Store
+) -> None:
+    app = stage(table=make_table(store=store, animations="off"))
     begin(app)
     draw_peak(app)
     app.key(ESCAPE)
     assert app.sheet is None
     assert app.screen.chrome.lane.text == "Your draft is kept"
+    assert len(begin(app).editor.board.cards) == 3
+
+
+def test_a_draft_that_cannot_be_written_is_said_to_be(stage: MakeStage) -> None:
+    app = stage()
+    begin(app)
+    draw_peak(app)
+    app.key(ESCAPE)
+    assert app.screen.chrome.lane.text.endswith("it cannot be written")
     assert len(begin(app).editor.board.cards) == 3
 
 

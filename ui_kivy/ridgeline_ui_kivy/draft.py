@@ -143,13 +143,12 @@ def to_plain(draft: Draft) -> dict[str, Any]:
 def from_plain(plain: object) -> Draft | None:
     """Return the draft that was kept; None if what was kept is none."""
     try:
-        assert isinstance(plain, dict)
+        if not isinstance(plain, Mapping) or plain["faces"] not in get_args(Faces):
+            return None
         cards = {
             (int(row), int(column)): Card(int(layer), bool(up))
             for row, column, layer, up in plain["cards"]
         }
-        faces = plain["faces"]
-        assert faces in get_args(Faces)
         return Draft(
             name=str(plain["name"]),
             base=str(plain["base"]),
@@ -159,11 +158,11 @@ def from_plain(plain: object) -> Draft | None:
                 _covers(plain["removed"], cards),
                 int(plain["axis"]),
             ),
-            faces=faces,
+            faces=plain["faces"],
             settings=MappingProxyType({str(key): v for key, v in plain["settings"].items()}),
             saved=str(plain["saved"]),
         )
-    except (AssertionError, KeyError, TypeError, ValueError, AttributeError):
+    except (KeyError, TypeError, ValueError, AttributeError):
         return None
 
 

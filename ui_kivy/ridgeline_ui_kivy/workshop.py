@@ -74,15 +74,18 @@ class Workshop:
             return from_plain(store.setting(_KEY, None))
         return None
 
-    def keep(self) -> None:
-        """Keep the draft, for the next start too."""
+    def keep(self) -> bool:
+        """Keep the draft for the next start, too; tell whether it is."""
         store = self._screen.table.store
         if store is None or self._editor is None:
-            return
+            return False
         from ridgeline_ui_kivy.draft import to_plain
 
-        with suppress(StorageError):  # it stays until the app is closed
+        try:
             store.set_setting(_KEY, to_plain(self._editor.draft))
+        except StorageError:  # it stays until the app is closed
+            return False
+        return True
 
     def _changed(self) -> None:
         """Follow a change of the draft."""
@@ -196,9 +199,13 @@ class Workshop:
         if self._sheet is not sheet:
             return
         self._sheet = None
-        self.keep()
+        kept = self.keep()
         self.trial.leave()
-        self._screen.chrome.lane.say(_("Your draft is kept"))
+        self._screen.chrome.lane.say(
+            _("Your draft is kept")
+            if kept
+            else _("Your draft is kept until the app is closed: it cannot be written")
+        )
 
     # ---- rules, trying, saving -------------------------------------------------------------
 
@@ -299,5 +306,7 @@ class Workshop:
 
     def close(self) -> None:
         """Let nothing compute any more."""
+        self._keep.cancel()
+        self._look.cancel()
         self.keep()
         self.trial.close()
