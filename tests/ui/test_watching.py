@@ -309,12 +309,10 @@ def test_the_player_s_settings_hold(watch: Callable[..., Stage], file: Path) -> 
     from ridgeline_ui_kivy.settings import Settings
 
     with Store.open() as store:
-        replace(Settings(), felt="wine", left_handed=True).save(store)
+        replace(Settings(), felt="wine", explanations=False).save(store)
     stage = watch()
-    assert (stage.screen.table.settings.felt, stage.screen.table.settings.left_handed) == (
-        "wine",
-        True,
-    )
+    assert stage.screen.table.settings.felt == "wine"
+    assert not stage.session.explanations
 
 
 def test_at_rest_nothing_is_drawn(watch: Callable[..., Stage], file: Path) -> None:

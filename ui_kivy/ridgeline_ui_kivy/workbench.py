@@ -102,7 +102,13 @@ class Workbench:
             self.library, ruleset_id = self._installed.with_file(path)
             moves = self._go_on(running)
             ruleset = self.library.ruleset(ruleset_id)
-            session = Session.new(self.library, ruleset, self._number, clock=self._clock)
+            session = Session.new(
+                self.library,
+                ruleset,
+                self._number,
+                clock=self._clock,
+                explanations=running is None or running.explanations,
+            )
             self._id = ruleset_id
         except RidgelineError as error:  # it was saved again while it was read
             return Saved(None, self._remarks([error]))

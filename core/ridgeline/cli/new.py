@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING
 
 from ridgeline.cli.choice import choose_rules, load_library
@@ -39,7 +40,7 @@ def new(arguments: Namespace) -> int:
     _write(file, text)
     _write_schema(library, file.parent / SCHEMA)
     print(f"wrote {file}: {identity.name}")
-    print(f"next: ridgeline watch {file}")
+    print(f"next: ridgeline watch {quote(str(file))}")
     return 0
 
 
@@ -74,7 +75,8 @@ def _write_plugin(identity: Identity, parent: Path) -> None:
     library = Library.load(folders=[module], allowed=allowed)
     _write_schema(library, folder / rulesets_of(identity) / SCHEMA)
     print(f"wrote {folder}: {identity.name}")
-    print(f"next: pip install -e {folder}[test] && pytest {folder}")
+    target = quote(f"{folder}[test]")
+    print(f"next: pip install -e {target} && pytest {quote(str(folder))}")
 
 
 def _write(file: Path, text: str) -> None:
