@@ -641,3 +641,17 @@ def test_any_value_of_any_key_is_taken_or_refused() -> None:
                     in_one_line([error])
                 else:
                     assert LIBRARY.by_ref(made.ref) is made
+
+
+# Files that are followed
+
+
+@pytest.mark.parametrize("installed", [False, True])
+def test_a_library_with_a_file_says_what_the_file_says_now(installed: bool, tmp_path: Path) -> None:
+    path = write(tmp_path, OWN)
+    library = Library.load(folders=[tmp_path] if installed else (), environment={})
+    library.summaries()
+    for name in ("First", "Secnd", "Third"):  # as long as each other, and at once
+        path.write_text(OWN.replace("name: Own", f"name: {name}"), "utf-8")
+        made, ruleset_id = library.with_file(path)
+        assert made.ruleset(ruleset_id).name == name

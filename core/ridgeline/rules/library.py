@@ -391,7 +391,7 @@ class Library:
             replace(self.contributions, ruleset_folders=folders),
             folders=self.folders,
             decided=lambda: self.decisions,
-            remembered=self._remembered.borrowed(),
+            remembered=self._remembered.borrowed(path),
             python_files=self.python_files,
         )
         return library, ruleset_id

@@ -72,11 +72,16 @@ class Remembered:
         self._parsed: dict[str, Layer] = {}
         self._changed = False
 
-    def borrowed(self) -> Remembered:
-        """Return one that knows as much, but keeps nothing."""
+    def borrowed(self, but: File) -> Remembered:
+        """Return one that knows as much, but keeps nothing.
+
+        :param but: a file that is to be read anew: it has changed, or will.
+        """
         self._entries  # noqa: B018 (looked up before the file is forgotten)
         other = copy(self)
         other._file = None
+        other._seen = {name: entry for name, entry in self._seen.items() if name != str(but)}
+        other._parsed = {name: layer for name, layer in self._parsed.items() if name != str(but)}
         return other
 
     # Files
