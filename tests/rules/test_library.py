@@ -379,9 +379,9 @@ def test_a_file_stands_in_for_the_installed_ruleset_of_its_id(tmp_path: Path) ->
     text = easy.read_text("utf-8").replace("rows: 4", "rows: four")
     easy.write_text(text, "utf-8")
     own = write(tmp_path, OWN)
-    found = in_one_line(LIBRARY.check([own, easy]).errors)
-    assert len(found) == 2
-    assert found[0].startswith(f"{own}:4:10: extends: 'tripeaks-easy' cannot be used: {easy}:")
+    in_easy, in_own = in_one_line(LIBRARY.check([own, easy]).errors)
+    assert in_easy.startswith(f"{easy}:12:9: tableau.rows: found 'four'")
+    assert in_own.startswith(f"{own}:4:10: extends: 'tripeaks-easy' cannot be used: {easy}:")
     assert LIBRARY.check([own]).errors == []
 
 
