@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 from ui_table import TRIPEAKS, MakeStage
 
+from ridgeline.play.exchange import write_results
 from ridgeline.play.store import Store
 from ridgeline.rules.library import Library
-from ridgeline_ui_kivy import clipboard, menus
+from ridgeline_ui_kivy import clipboard, menus, phone
 from ridgeline_ui_kivy.charts import BarChart
 from ridgeline_ui_kivy.games_sheet import GamesSheet
 from ridgeline_ui_kivy.panels import MenuSheet
@@ -238,3 +239,52 @@ def test_a_text_that_is_shared_is_not_read_out_again(
     press(app, "Share the deal")
     assert app.screen.chrome.lane.text == "Copied"
     assert copied == [shared_text(app.session)]
+
+
+@pytest.mark.parametrize("way", ["typed", "dropped", "opened", "chosen"])
+def test_a_file_of_statistics_from_anywhere(
+    stage: MakeStage,
+    store: Store,
+    table: Table,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    way: str,
+) -> None:
+    """Its path is typed, it is dropped on the window, or another app hands it over."""
+    folder = tmp_path / "nothing here"
+    monkeypatch.setattr(menus, "files_folder", lambda: folder)
+    app = stage(table=table)
+    play(app, TRIPEAKS)
+    file = tmp_path / "from my phone.json"
+    write_results(file, store.results())
+    store.forget_results()
+    if way == "dropped":
+        app.window.dispatch("on_drop_file", str(file).encode(), 10, 10)
+        app.window.dispatch("on_drop_end", 10, 10)
+    elif way == "opened":
+        app.app._open(file.read_bytes())
+    else:
+        if way == "chosen":
+            monkeypatch.setattr(phone, "IS_PHONE", True)
+            monkeypatch.setattr(phone, "pick", lambda take: take(file.read_bytes()))
+        app.screen.menus.open_statistics()
+        press(app, "Take in a file")
+        if way == "chosen":
+            press(app, "Choose another file")
+        else:
+            field = app.sheet._path
+            field.text = str(file)
+            field.dispatch("on_text_validate")
+    app.frames(3)
+    assert isinstance(app.sheet, StatisticsSheet)
+    assert "1 new game taken in" in says(app)
+    assert len(store.results()) == 1
+
+
+def test_a_file_that_is_handed_over_damaged_is_said_in_a_line(
+    stage: MakeStage, table: Table
+) -> None:
+    app = stage(table=table)
+    app.app._open(b'{"ridgeline-statistics": 1, "sha256": "')
+    app.frames(2)
+    assert "The file: damaged, or no statistics of Ridgeline" in says(app)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable
 from pathlib import Path
+from types import ModuleType, SimpleNamespace
 
 import pytest
 from ui_table import MakeStage
@@ -108,3 +111,46 @@ def test_a_phone_speaks_in_the_language_of_the_app(monkeypatch: pytest.MonkeyPat
     engine.answers = [-1] * 100
     with pytest.raises(NotImplementedError):
         phone.speak("Karo zehn", "de")
+
+
+class Intent:
+    """An intent of Android's, as far as a file is chosen with it."""
+
+    ACTION_OPEN_DOCUMENT, CATEGORY_OPENABLE = "open-document", "openable"
+
+    def __init__(self, action: str) -> None:
+        self.action, self.said = action, list[str]()
+
+    def addCategory(self, name: str) -> None:
+        self.said.append(name)
+
+    def setType(self, name: str) -> None:
+        self.said.append(name)
+
+
+def test_the_system_lets_choose_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    listening: list[Callable[[int, int, object], None]] = []
+    started: list[tuple[Intent, int]] = []
+    android = ModuleType("android")
+    android.activity = SimpleNamespace(  # type: ignore[attr-defined]
+        bind=lambda on_activity_result: listening.append(on_activity_result),
+        unbind=lambda on_activity_result: listening.remove(on_activity_result),
+    )
+    monkeypatch.setitem(sys.modules, "android", android)
+    begins = SimpleNamespace(startActivityForResult=lambda *asked: started.append(asked))
+    monkeypatch.setattr(phone, "_activity", lambda: begins)
+    monkeypatch.setattr(phone, "_java", lambda name: {"android.content.Intent": Intent}[name])
+    monkeypatch.setattr(phone, "_bytes_at", lambda place: f"bytes of {place}".encode())
+    taken: list[bytes] = []
+    phone.pick(taken.append)
+    ((intent, request),) = started
+    assert (intent.action, intent.said) == ("open-document", ["openable", "*/*"])
+    (answer,) = listening
+    answer(request + 1, 0, None)
+    assert listening, "that was the answer to another question"
+    answer(request, 0, SimpleNamespace(getData=lambda: "a file"))
+    assert taken == [b"bytes of a file"]
+    assert not listening
+    phone.pick(taken.append)
+    listening[0](request, 0, None)
+    assert len(taken) == 1, "nothing was chosen"

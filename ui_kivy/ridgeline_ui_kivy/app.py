@@ -133,8 +133,14 @@ class RidgelineApp(App):  # type: ignore[misc]
             self.screen.keep_clear(phone.insets())
 
     def _open(self, data: bytes) -> None:
-        """Install what another app has handed over."""
-        if self.screen is not None:
+        """Take in the statistics that another app has handed over, or install what it is else."""
+        if self.screen is None:
+            return
+        from ridgeline.play.exchange import is_statistics
+
+        if is_statistics(data):
+            self.screen.menus.open_statistics().take_data(data)
+        else:
             self.screen.modding.install_data(data)
 
     def _drop(self, _window: Any, name: bytes, *_: Any) -> None:
@@ -142,10 +148,16 @@ class RidgelineApp(App):  # type: ignore[misc]
         self._dropped.append(Path(os.fsdecode(name)))
 
     def _drop_end(self, *_: Any) -> None:
-        """Install all that was dropped."""
+        """Take in the statistics that were dropped, and install everything else."""
         files, self._dropped = self._dropped, []
-        if self.screen is not None and files:
-            self.screen.modding.install_files(*files)
+        if self.screen is None:
+            return
+        statistics = [file for file in files if file.suffix.lower() == ".json"]
+        others = [file for file in files if file not in statistics]
+        if others:
+            self.screen.modding.install_files(*others)
+        for file in statistics:
+            self.screen.menus.open_statistics().take_in(file)
 
     def open_settings(self, *_: Any) -> bool:
         """Keep Kivy's own settings closed: F1 opens them otherwise."""

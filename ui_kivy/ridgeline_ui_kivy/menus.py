@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from ridgeline_ui_kivy.rulespage import RulesPage
     from ridgeline_ui_kivy.screen import TableScreen
     from ridgeline_ui_kivy.settings import Settings
+    from ridgeline_ui_kivy.statistics_sheet import StatisticsSheet
 
 Item = tuple[str, str, str, Callable[[], object]]
 """Icon, title, note and what a tap does."""
@@ -165,13 +166,16 @@ class Menus:
             lambda cancelled: daily.deal_of_day(self._table.library, ruleset, day, cancelled), deal
         )
 
-    def open_statistics(self) -> None:
+    def open_statistics(self) -> StatisticsSheet:
         """Show the statistics of the rules on the table."""
         from ridgeline_ui_kivy.statistics_sheet import StatisticsSheet
 
         table = self._table
         ref = table.session.ruleset.ref
-        self._sheets.replace(StatisticsSheet(table.library, table.store, ref, files_folder()))
+        pick = phone.pick if phone.IS_PHONE else None
+        sheet = StatisticsSheet(table.library, table.store, ref, files_folder(), pick)
+        self._sheets.replace(sheet)
+        return sheet
 
     def open_joint(self) -> None:
         """Say how king and ace stand, and offer the other rule on this deal."""

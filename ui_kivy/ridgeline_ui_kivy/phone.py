@@ -27,6 +27,10 @@ _EDGES_APART = 30
 """From this API level on the system tells the edges of each kind of bar."""
 
 
+_PICK = 4711
+"""Marks the answer of the system's file chooser."""
+
+
 class Edges(NamedTuple):
     """Distances from left, top, right and bottom of a window, in pixels; or a frame's edges."""
 
@@ -152,16 +156,43 @@ def listen(take: Callable[[bytes], None]) -> None:
     handle(_activity().getIntent())
 
 
+def pick(take: Callable[[bytes], None]) -> None:
+    """Let the player choose a file, with the system's own chooser; needs no permission.
+
+    :param take: gets the file's first bytes, in whatever thread Java calls from; empty if it cannot
+        be read. It is not called if nothing is chosen.
+    """
+    from android import activity
+
+    def chosen(request: int, _result: int, intent: Any) -> None:
+        if request != _PICK:
+            return
+        activity.unbind(on_activity_result=chosen)
+        place = intent.getData() if intent is not None else None
+        if place is not None:
+            take(_bytes_at(place))
+
+    intents = _java("android.content.Intent")
+    intent = intents(intents.ACTION_OPEN_DOCUMENT)
+    intent.addCategory(intents.CATEGORY_OPENABLE)
+    intent.setType("*/*")
+    activity.bind(on_activity_result=chosen)
+    _activity().startActivityForResult(intent, _PICK)
+
+
 def _file_of(intent: Any) -> bytes | None:
     """Return the file that an intent wants opened, empty if it cannot be read; None without one."""
-    from jnius import JavaException, cast
-
     intents = _java("android.content.Intent")
     if intent is None or intent.getAction() not in (intents.ACTION_VIEW, intents.ACTION_SEND):
         return None
     place = intent.getData() or intent.getParcelableExtra(intents.EXTRA_STREAM)
-    if place is None:
-        return None
+    return None if place is None else _bytes_at(place)
+
+
+def _bytes_at(place: Any) -> bytes:
+    """Return the first bytes of the file that a URI names; none if it cannot be read."""
+    from jnius import JavaException, cast
+
     try:
         resolver = _activity().getContentResolver()
         opened = resolver.openFileDescriptor(cast("android.net.Uri", place), "r")

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from kivy.clock import Clock
 from kivy.metrics import dp, sp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
 from ridgeline.errors import RidgelineError
-from ridgeline.play.exchange import read_results, write_results
+from ridgeline.play.exchange import read_results, results_in, write_results
 from ridgeline_ui_kivy import theme
 from ridgeline_ui_kivy.charts import BarChart, Column
 from ridgeline_ui_kivy.language import _, figure, ngettext
+from ridgeline_ui_kivy.lineinput import LineInput
 from ridgeline_ui_kivy.sheetparts import Choice, Heading, Row, SheetButton, Text
 from ridgeline_ui_kivy.sheets import Sheet
 from ridgeline_ui_kivy.tallies import ALL, Shown, Tallies
@@ -24,6 +26,7 @@ from ridgeline_ui_kivy.textfit import widest_word
 from ridgeline_ui_kivy.theme import THEME
 
 if TYPE_CHECKING:
+    from ridgeline.play.records import Result
     from ridgeline.play.statistics import Bar, Period
     from ridgeline.play.store import Store
     from ridgeline.rules.library import Library
@@ -39,11 +42,22 @@ class StatisticsSheet(Sheet):
     :param store: where it is kept; None keeps nothing.
     :param ref: of the rules that are shown first.
     :param folder: where files are written, and looked for.
+    :param pick: lets the player choose any file of a phone, and hands its bytes on, in any thread.
     """
 
-    def __init__(self, library: Library, store: Store | None, ref: str, folder: Path) -> None:
+    def __init__(
+        self,
+        library: Library,
+        store: Store | None,
+        ref: str,
+        folder: Path,
+        pick: Callable[[Callable[[bytes], None]], object] | None = None,
+    ) -> None:
         """Show statistics."""
         super().__init__(_("Statistics"))
+        self._pick = pick
+        self._path = LineInput(_("Path of a file, or drop it on the window"), lambda _text: None)
+        self._path.bind(on_text_validate=lambda field: self.take_in(Path(field.text).expanduser()))
         self._library, self._store, self._folder = library, store, folder
         self._said, self._files, self._resetting, self._choosing = "", False, False, False
         self._first = True
@@ -144,9 +158,8 @@ class StatisticsSheet(Sheet):
         turn = self._turn_files
         icon = "down" if self._files else "right"
         self.content.add_widget(Row(_("Take in a file"), turn, note=where, icon=icon))
-        for path in self._found() if self._files else ():
-            take = partial(self._import, path)
-            self.content.add_widget(Row(path.name, take, icon="copy"))
+        if self._files:
+            self._add_found()
         if not self._resetting:
             self.content.add_widget(Row(_("Reset the statistics"), self._turn_reset, icon="bin"))
             return
@@ -156,6 +169,22 @@ class StatisticsSheet(Sheet):
         line.add_widget(SheetButton(_("Keep"), self._turn_reset))
         line.add_widget(SheetButton(_("Forget"), self._reset, primary=True))
         self.content.add_widget(line)
+
+    def _add_found(self) -> None:
+        """Show the files that can be taken in, and the way to any other."""
+        for path in self._found():
+            self.content.add_widget(Row(path.name, partial(self.take_in, path), icon="copy"))
+        if self._pick is not None:
+            self.content.add_widget(Row(_("Choose another file"), self._choose_file, icon="right"))
+            return
+        if self._path.parent is not None:
+            self._path.parent.remove_widget(self._path)
+        self.content.add_widget(self._path)
+
+    def _choose_file(self) -> None:
+        """Let the system ask for a file, and take it in."""
+        assert self._pick is not None
+        self._pick(lambda data: Clock.schedule_once(lambda _: self.take_data(data), 0))
 
     def _found(self) -> list[Path]:
         """Return the files that can be taken in, the newest name first."""
@@ -177,10 +206,17 @@ class StatisticsSheet(Sheet):
 
         self._do(write)
 
-    def _import(self, path: Path) -> None:
+    def take_in(self, path: Path) -> None:
+        """Take in a file of statistics, and say what came of it."""
+        self._add(lambda: read_results(path))
+
+    def take_data(self, data: bytes) -> None:
+        """Take in a file of statistics that another app has handed over."""
+        self._add(lambda: results_in(data, _("The file")))
+
+    def _add(self, read: Callable[[], Iterable[Result]]) -> None:
         def take(store: Store) -> str:
-            results = read_results(path)
-            new = store.add_results(results)
+            new = store.add_results(read())
             text = ngettext("{count} new game taken in", "{count} new games taken in", new)
             return text.format(count=figure(new))
 
@@ -213,7 +249,6 @@ class StatisticsSheet(Sheet):
     def _turn_files(self) -> None:
         self._files = not self._files
         if self._files and not self._found():
-            self._files = False
             self._said = _("There is no file {name} in {folder}").format(
                 name=f"{FILES}….json", folder=self._folder
             )

@@ -13,6 +13,7 @@ from ridgeline.errors import StorageError
 from ridgeline.play.records import Ending, Result, Rules, is_moment
 
 FORMAT = 1
+_HEAD = 100
 LARGEST = 100_000_000
 """Bytes of a file; more is not read."""
 _TEXT, _MOMENT, _GREATEST = 2000, 40, 2**53
@@ -61,11 +62,28 @@ def read_results(path: Path) -> tuple[Result, ...]:
     :raises StorageError: in one line, if it cannot be read, is none of ours or is damaged.
     """
     try:
-        if path.stat().st_size > LARGEST:
-            _refuse(path, "too large")
-        content = json.loads(path.read_text(encoding="utf-8"))
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)
     except OSError as error:
-        _refuse(path, f"cannot be read: {error.strerror or error}")
+        _refuse(str(path), f"cannot be read: {error.strerror or error}")
+    return results_in(data, str(path))
+
+
+def is_statistics(data: bytes) -> bool:
+    """Tell whether the first bytes of a file look like those of statistics."""
+    return b'"ridgeline-statistics"' in data[:_HEAD]
+
+
+def results_in(data: bytes, path: str) -> tuple[Result, ...]:
+    """Return the results of a file that has been read.
+
+    :param path: what the file is called in errors.
+    :raises StorageError: in one line, if it is too large, none of ours or damaged.
+    """
+    if len(data) > LARGEST:
+        _refuse(path, "too large")
+    try:
+        content = json.loads(data.decode("utf-8"))
     except (ValueError, RecursionError):
         _refuse(path, "damaged, or no statistics of Ridgeline")
     if not isinstance(content, Mapping) or "ridgeline-statistics" not in content:
@@ -79,7 +97,7 @@ def read_results(path: Path) -> tuple[Result, ...]:
     return tuple(_result(path, place, each) for place, each in enumerate(listed, start=1))
 
 
-def _refuse(path: Path, reason: str) -> NoReturn:
+def _refuse(path: str, reason: str) -> NoReturn:
     raise StorageError(f"{path}: {reason}", code="results-file")
 
 
@@ -93,7 +111,7 @@ def _plain(result: Result) -> dict[str, object]:
     return {**plain, "rules": result.rules.ref, "name": result.rules.name}
 
 
-def _result(path: Path, place: int, each: object) -> Result:
+def _result(path: str, place: int, each: object) -> Result:
     """Return one result; whatever it says, it can be kept and counted."""
     if not isinstance(each, dict) or set(each) != set(_KEYS):
         _refuse(path, f"result {place}: expected the keys {', '.join(_KEYS)}")
