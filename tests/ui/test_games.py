@@ -264,13 +264,13 @@ def test_a_file_of_statistics_from_anywhere(
     elif way == "opened":
         app.app._open(file.read_bytes())
     else:
-        if way == "chosen":
-            monkeypatch.setattr(phone, "IS_PHONE", True)
-            monkeypatch.setattr(phone, "pick", lambda take: take(file.read_bytes()))
-        app.screen.menus.open_statistics()
+        with monkeypatch.context() as patch:
+            patch.setattr(phone, "IS_PHONE", way == "chosen")
+            patch.setattr(phone, "pick", lambda take: take(file.read_bytes()))
+            app.screen.menus.open_statistics()
         press(app, "Take in a file")
         if way == "chosen":
-            press(app, "Choose another file")
+            pressables(app, "Choose another file")[0].dispatch("on_release")
         else:
             field = app.sheet._path
             field.text = str(file)
