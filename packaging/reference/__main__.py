@@ -9,6 +9,7 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+from boards import board_pages
 from commands import commands_text
 from hooks import hooks_text
 from measured import measured_in
@@ -32,6 +33,7 @@ def pages() -> Mapping[str, str]:
         "commands.md": commands_text(),
         "names.md": names_text(),
         "sentences.md": sentences_text(),
+        **board_pages(library),
         **{f"cookbook/{name}": text for name, text in rules.items()},
     }
 
@@ -45,7 +47,7 @@ def main(words: list[str]) -> int:
     ]
     for path, text in stale:
         if words != ["--check"]:
-            path.parent.mkdir(exist_ok=True)
+            path.parent.mkdir(exist_ok=True, parents=True)
             path.write_text(text, "utf-8", newline="\n")
         print(f"{'stale' if words == ['--check'] else 'wrote'} {path}")
     return int(bool(stale) and words == ["--check"])
