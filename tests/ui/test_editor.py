@@ -89,9 +89,12 @@ def test_a_large_board_is_seen_whole_first_and_a_tap_comes_closer(stage: MakeSta
     app.frames(5)
     sheet = app.sheet
     assert sheet.pad.view.whole
+    assert sheet.said == "Tap where you want to work.\n28 cards on the board, 23 in the stock"
     before = sheet.editor.draft
     app.tap(*sheet.pad.center)
     assert not sheet.pad.view.whole
+    assert not sheet.tools["whole"].chosen
+    assert sheet.said == "28 cards on the board, 23 in the stock"
     assert sheet.editor.draft is before
     press(app, "whole")
     assert sheet.pad.view.whole
@@ -126,7 +129,7 @@ def test_arrows_are_drawn_and_taken_away(stage: MakeStage) -> None:
     draw_peak(app)
     press(app, "covers")
     tap_cell(app, (1, 1))
-    assert sheet.said == "Tap the card that it lies on"
+    assert sheet.said.startswith("Tap the card that it lies on")
     box = sheet.pad.view.card((0, 0))
     app.tap(box.x + box.w / 2, box.y + box.h - 6)
     assert sheet.editor.board.covers == {((1, -1), (0, 0))}

@@ -229,6 +229,11 @@ class EditorSheet(FloatLayout):  # type: ignore[misc]
         if self.pad.width > 1:
             self.pad.draw()
 
+    def welcome(self) -> None:
+        """Say what to do first, if the board is shown from afar."""
+        if self.pad.view.whole:
+            self.tell(_(_FAR))
+
     def tell(self, text: str) -> None:
         """Say something about what was tapped; it stays until the next tap."""
         if self.pad.view.whole != self.tools["whole"].chosen:
@@ -256,10 +261,9 @@ class EditorSheet(FloatLayout):  # type: ignore[misc]
         return str(self._said.text)
 
     def _write(self) -> None:
-        problem = self._findings.problem
-        first = self._message or self._findings.line
-        label = self._said
-        label.text = "\n".join(line for line in (first, "" if problem else self._odds) if line)
+        problem, label = self._findings.problem, self._said
+        odds = "" if problem or self._message else self._odds
+        label.text = "\n".join(filter(None, (self._message, self._findings.line, odds)))
         label.color = THEME.accent if problem and not self._message else THEME.text
         label.text_size = (max(1, label.width), None)
         fit_text(label, theme.BODY, (label.width, label.height))

@@ -113,6 +113,7 @@ class Sketchpad(Fingers):
         """Use the tool; from afar, come closer first."""
         if self.view.whole:
             self.view.come_closer(self.board, x, y)
+            self._told("")
             self.draw()
             return
         laying = self.editor.tool in ("add", "under")

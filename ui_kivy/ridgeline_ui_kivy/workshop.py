@@ -133,6 +133,8 @@ class Workshop:
         self._screen.sheets.replace(sheet)
         self.look()
         self._show_odds()
+        if not self.trial.odds:
+            sheet.welcome()
 
     def copy(self, ruleset: Ruleset) -> None:
         """Begin with a copy of a game; a draft that is kept and was not saved is asked about."""
