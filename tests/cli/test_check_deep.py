@@ -6,6 +6,7 @@ import pytest
 from command_line import Command
 
 from ridgeline.cards import rank_of
+from ridgeline.cli.deep import Clock, faulty_answers
 from ridgeline.deals.pack import deal_of
 from ridgeline.rules.library import Library
 from ridgeline.survey.totals import wilson
@@ -121,6 +122,29 @@ def test_an_answer_that_makes_no_game_is_an_error(ridgeline: Command, tmp_path: 
     assert result.code == 1
     (line,) = [line for line in result.out.splitlines() if line.startswith(f"{path}:9:")]
     assert "with waste.start 3: waste.start: found 6 places" in line
+
+
+def test_an_answer_with_which_no_deal_can_be_won_is_an_error(
+    ridgeline: Command, tmp_path: Path
+) -> None:
+    text = "ridgeline: 1\nid: own\nextends: all-in-a-row\nswitches: [match.king-ace]\n"
+    path = written(tmp_path, text)
+    assert ridgeline("check", path).code == 0
+    result = ridgeline("check", "--deep", "--seconds", "2", path)
+    assert result.code == 1
+    lines = [
+        line for line in result.out.splitlines() if line.startswith(f"{path}:4:12: switches: ")
+    ]
+    assert ["'separate'" in line or "'king-stops'" in line for line in lines] == [True, True]
+    assert all(line.endswith("no deal can be won") for line in lines)
+
+
+@pytest.mark.slow
+def test_every_answer_of_the_built_in_switches_makes_a_game_that_can_be_won() -> None:
+    library = Library.load(no_plugins=True)
+    for summary in library.summaries():
+        clock = Clock.of(1000)
+        assert list(faulty_answers(library, library.ruleset(summary.id), clock)) == []
 
 
 def test_a_broken_property_is_an_error(

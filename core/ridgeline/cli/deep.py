@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ridgeline.errors import RidgelineError, RulesetError
 from ridgeline.rules.checking import in_own_file
+from ridgeline.rules.checks.winning import unwinnable
 from ridgeline.rules.ruleset import place_fault
 from ridgeline.survey.progress import progress
 from ridgeline.survey.report import winnable, winnable_text
@@ -16,7 +17,7 @@ from ridgeline.syntax.readers import Fault
 from ridgeline.testing import check_variant
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     from ridgeline.rules.library import Library
     from ridgeline.rules.ruleset import Ruleset
@@ -114,6 +115,16 @@ class Clock(NamedTuple):
         return max(0.0, self.end - time.monotonic())
 
 
+def _wrong_with(library: Library, ruleset: Ruleset, settings: Mapping[str, object]) -> str:
+    """Return what makes no game of a ruleset with some settings; empty if it is one."""
+    try:
+        game = library.game(library.with_settings(ruleset, settings))
+    except RidgelineError as error:
+        return error.message
+    found = unwinnable(game.parts)
+    return found.message if found else ""
+
+
 def try_out(library: Library, ruleset: Ruleset, clock: Clock) -> Deep:
     """Play and solve deals of a ruleset in the time that is left.
 
@@ -133,7 +144,7 @@ def try_out(library: Library, ruleset: Ruleset, clock: Clock) -> Deep:
 
 
 def faulty_answers(library: Library, ruleset: Ruleset, clock: Clock) -> Iterator[RidgelineError]:
-    """Yield an error for each answer of a switch with which the rules make no game.
+    """Yield an error for each answer of a switch with which there is no game or no win.
 
     Half of the time is spent on it at most.
     """
@@ -142,10 +153,9 @@ def faulty_answers(library: Library, ruleset: Ruleset, clock: Clock) -> Iterator
         for answer in switch.answers:
             if clock.left < clock.seconds / 2:
                 return
-            try:
-                library.game(library.with_settings(ruleset, {switch.key: answer.value}))
-            except RidgelineError as error:
-                message = f"with {switch.key} {answer.value!r}: {error.message}"
+            wrong = _wrong_with(library, ruleset, {switch.key: answer.value})
+            if wrong:
+                message = f"with {switch.key} {answer.value!r}: {wrong}"
                 at = ("switches", number if listed else switch.key)
                 fault = Fault(at, message, of_key=not listed)
                 yield in_own_file(place_fault(ruleset.layers, fault), ruleset)
