@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import replace
-from itertools import groupby
+from itertools import groupby, product
 from pathlib import Path
 
 import pytest
@@ -16,13 +16,13 @@ from ui_table import MakeStage, MakeTable
 from ridgeline.play.store import Store
 from ridgeline.rules.library import Library
 from ridgeline_ui_kivy import language
-from ridgeline_ui_kivy.gallery import spots
+from ridgeline_ui_kivy.gallery import Tile, spots
 from ridgeline_ui_kivy.newgame import NewGameForm
 from ridgeline_ui_kivy.odds import measured
-from ridgeline_ui_kivy.presets import MAIN, ordered, presets
+from ridgeline_ui_kivy.presets import MAIN, MOST_AT_ONCE, boards_shown, ordered, presets
 from ridgeline_ui_kivy.results import shared_text
 from ridgeline_ui_kivy.settings import Settings
-from ridgeline_ui_kivy.sheetparts import Heading
+from ridgeline_ui_kivy.sheetparts import Heading, Text
 from ridgeline_ui_kivy.stage import Time
 from ridgeline_ui_kivy.status import shares, status_of
 from ridgeline_ui_kivy.table import Table
@@ -341,6 +341,60 @@ def test_the_other_boards_are_in_the_order_of_the_players_language(make_table: M
     names = [language._(family).casefold() for family in form.families[2:]]
     assert names == sorted(names)
     assert form.families[2:] != sorted(form.families[2:])
+
+
+@given(
+    st.lists(st.text("abc", min_size=1, max_size=3), min_size=1, max_size=120, unique=True),
+    st.sampled_from(["", "a", "a b", "zz"]),
+    st.sampled_from([0, MOST_AT_ONCE, 2 * MOST_AT_ONCE]),
+    st.data(),
+)
+def test_of_many_boards_some_are_shown_and_none_is_forgotten(
+    known: list[str], search: str, most: int, data: st.DataObject
+) -> None:
+    chosen = data.draw(st.sampled_from(known))
+    shown, hidden = boards_shown(known, known[:3], chosen, search, most)
+    found = [each for each in known if all(word in each for word in search.split())]
+    assert set(shown) <= set(found)
+    assert len(shown) + hidden == len(found)
+    assert len(shown) <= (most or MOST_AT_ONCE) + 1
+    assert search or chosen in shown
+    assert not (most and hidden) or len(shown) >= most
+
+
+def test_new_game_stays_quick_with_very_many_boards(stage: MakeStage, tmp_path: Path) -> None:
+    letters = product("ABCDEFGHIJ", repeat=2)
+    for number, (first, second) in enumerate(letters):
+        text = (
+            f"ridgeline: 1\nid: mod-{number}\nfamily: Mods {number}\nextends: golf\n"
+            f"code: {{prefix: Q{first}{second}}}\n"
+        )
+        (tmp_path / f"{number}.yaml").write_text(text, "utf-8")
+    library = Library.load(no_plugins=True, folders=[tmp_path])
+    table = Table(library, None, clock=lambda: Time.now)
+    table.new_game(library.ruleset("mod-77"), 1)
+    app = stage(table=table)
+    app.screen.menus.open_new_game()
+    boards = app.sheet.boards
+
+    def tiles() -> list[str]:
+        return [each._name.text for each in boards.walk() if isinstance(each, Tile)]
+
+    assert tiles() == ["TriPeaks", "Pyramid", "Mods 77"]
+    assert boards.search.parent is None
+    boards.show_more()
+    assert len(tiles()) == MOST_AT_ONCE + 1
+    boards.show_more()
+    assert len(tiles()) == 2 * MOST_AT_ONCE + 1
+    boards.search.text = "mods 5"
+    assert set(tiles()) == {f"Mods {number}" for number in range(100) if "5" in str(number)}
+    boards.search.text = "no such board"
+    assert tiles() == []
+    assert "Nothing found" in [each.text for each in boards.walk() if isinstance(each, Text)]
+    boards.search.text = "mods 55"
+    app.frames(3)
+    app.press(next(each for each in boards.walk() if isinstance(each, Tile)))
+    assert app.sheet.form.ruleset.id == "mod-55"
 
 
 def test_a_tile_draws_the_reserves_too(library: Library) -> None:

@@ -8,15 +8,13 @@ from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.gridlayout import GridLayout
 
 from ridgeline.errors import RidgelineError
 from ridgeline_ui_kivy import clipboard, theme
+from ridgeline_ui_kivy.boardschoice import BoardsChoice
 from ridgeline_ui_kivy.dealparts import LONGEST_CODE, CodeInput, GradeButton
-from ridgeline_ui_kivy.gallery import Tile
-from ridgeline_ui_kivy.language import _, ngettext, pgettext
+from ridgeline_ui_kivy.language import _, pgettext
 from ridgeline_ui_kivy.newgame import NewGameForm
-from ridgeline_ui_kivy.presets import FIRST_BOARDS
 from ridgeline_ui_kivy.ruleschoice import RulesChoice, calling
 from ridgeline_ui_kivy.sheetparts import Choice, Heading, Row, SheetButton, Text, Toggle
 from ridgeline_ui_kivy.sheets import Sheet
@@ -27,11 +25,6 @@ if TYPE_CHECKING:
     from ridgeline.mods.install import Prepared
     from ridgeline_ui_kivy.dealing import Dealer
     from ridgeline_ui_kivy.pasted import Pasted
-
-_MOST_TILES = 4
-"""Of more boards only the first ones are shown at once."""
-_MOST_OWN = 4
-"""So many of the player's own are among them."""
 
 
 class NewGameSheet(Sheet):
@@ -61,7 +54,7 @@ class NewGameSheet(Sheet):
         self.form = form
         self._start, self._open_daily = start, open_daily
         self._make, self._install = make, install
-        self._all_boards = False
+        self.boards = BoardsChoice(form, self._do)
         self._rules = RulesChoice(form, self._do, self.build)
         self._error = Text("", font_size=theme.SMALL, color=THEME.error, markup=True)
         self.code_input = CodeInput(
@@ -82,10 +75,12 @@ class NewGameSheet(Sheet):
         self.refill(self._fill)
 
     def _fill(self) -> None:
-        for lasting in (self.code_input, self._error, self._preview, self._rules):
+        lasting_parts = (self.boards, self.code_input, self._error, self._preview, self._rules)
+        for lasting in lasting_parts:
             if lasting.parent:
                 lasting.parent.remove_widget(lasting)
-        self._add_tiles()
+        self.boards.fill(wide=self.width >= dp(480))
+        self.content.add_widget(self.boards)
         self._add_deal()
         self._rules.fill()
         self.content.add_widget(self._rules)
@@ -160,32 +155,6 @@ class NewGameSheet(Sheet):
         if self.form.deal != "code" and self.code_input.text:
             self.code_input.text = ""
             self.form.choose_deal(self.form.deal)
-        self.build()
-
-    def _add_tiles(self) -> None:
-        """Show the boards as tiles; of many only the first ones and the chosen one."""
-        form = self.form
-        shown = form.families
-        if not self._all_boards and len(shown) > _MOST_TILES:
-            own = [each for each in shown if each in form.own_families][:_MOST_OWN]
-            first = {*FIRST_BOARDS, *own, form.family}
-            shown = [each for each in shown if each in first]
-        columns = 2 if len(shown) < 3 or self.width < dp(480) else 3
-        tiles = GridLayout(cols=columns, spacing=dp(8), size_hint_y=None)
-        tiles.bind(minimum_height=tiles.setter("height"))
-        for family in shown:
-            parts = form.parts_of(family)
-            chosen = family == form.family
-            press = calling(self._do, calling(form.choose_family, family))
-            tiles.add_widget(Tile(_(family), parts, press, chosen=chosen))
-        self.content.add_widget(tiles)
-        if hidden := len(form.families) - len(shown):
-            text = ngettext("{count} other board", "{count} other boards", hidden)
-            row = Row(text.format(count=hidden), self._show_all_boards, icon="right")
-            self.content.add_widget(row)
-
-    def _show_all_boards(self) -> None:
-        self._all_boards = True
         self.build()
 
     def _add_deal(self) -> None:
@@ -267,6 +236,8 @@ class NewGameSheet(Sheet):
             self.code_input.focus = True
         else:
             self._show_error()
+        if text:
+            self.reveal(self._error if self.form.error else self._preview)
 
     def _show_error(self) -> None:
         self._error.text = escaped(self.form.error)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ridgeline.errors import RidgelineError, StorageError
 from ridgeline_ui_kivy.language import _
+from ridgeline_ui_kivy.texts import found_in
 from ridgeline_ui_kivy.whose import origin
 
 if TYPE_CHECKING:
@@ -39,20 +41,32 @@ MAIN = 4
 """As many rulesets of a board are shown at once."""
 
 
+MOST_AT_ONCE = 40
+"""As many boards, or rulesets of one, are shown on request; of more there are further requests."""
+_FEW_BOARDS = 4
+"""Of more boards only the first ones are shown at once."""
+_MOST_OWN = 4
+"""So many of the player's own are among them."""
+
+
 @dataclass(frozen=True, slots=True)
 class Preset:
     """A ruleset to choose.
 
-    :param line: what it is, in a line.
     :param main: one of the first; the others are shown on request.
     :param group: what the others are shown under; empty for the first ones.
     """
 
     id: str
     name: str
-    line: str
     main: bool
     group: str
+    _told: Callable[[], str]
+
+    @property
+    def line(self) -> str:
+        """What it is, in a line; the ruleset is resolved for it."""
+        return self._told()
 
 
 def ordered(library: Library, family: str) -> list[Summary]:
@@ -66,14 +80,14 @@ def ordered(library: Library, family: str) -> list[Summary]:
 
 def presets(library: Library, family: str) -> list[Preset]:
     """Return the rulesets of a board, each with a line: the first ones, then the others by origin."""
-    rulesets = [library.ruleset(each.id) for each in ordered(library, family)]
+    rulesets = ordered(library, family)
     rest = rulesets[MAIN:]
     numbers = Counter(origin(each.source) for each in rest)
     several = [name for name, number in numbers.items() if name and number > 1]
     groups = [*several, ""]
 
-    def place(ruleset: Ruleset) -> int:
-        name = origin(ruleset.source)
+    def place(summary: Summary) -> int:
+        name = origin(summary.source)
         return groups.index(name if name in several else "")
 
     rest.sort(key=place)
@@ -84,8 +98,9 @@ def presets(library: Library, family: str) -> list[Preset]:
     ]
 
 
-def _preset(library: Library, ruleset: Ruleset, *, main: bool, group: str) -> Preset:
-    return Preset(ruleset.id, _(ruleset.name), _line(library, ruleset), main, group)
+def _preset(library: Library, summary: Summary, *, main: bool, group: str) -> Preset:
+    line = partial(_line, library, summary.id)
+    return Preset(summary.id, _(summary.name), main, group, line)
 
 
 def _capital(text: str) -> str:
@@ -102,11 +117,32 @@ def boards(families: Iterable[str], own: Container[str] = ()) -> list[str]:
     return [*first, *(each for each in known if each not in first)]
 
 
-def _line(library: Library, ruleset: Ruleset) -> str:
+def boards_shown(
+    known: Sequence[str], own: Container[str], chosen: str, search: str, most: int
+) -> tuple[list[str], int]:
+    """Return the boards that are shown, and how many others there are.
+
+    :param known: all boards in their order.
+    :param own: those that the player has added, of which some are among the first.
+    :param chosen: is among them, unless another one is searched for.
+    :param search: what was typed to find some; empty for all.
+    :param most: how many are wanted; 0 for the first ones only, if there are many.
+    """
+    found = [each for each in known if found_in(search, _(each))]
+    first = found[: most or MOST_AT_ONCE]
+    if not (most or search) and len(known) > _FEW_BOARDS:
+        mine = [each for each in found if each in own][:_MOST_OWN]
+        first = [each for each in found if each in FIRST_BOARDS or each in mine]
+    shown = first if search or chosen in first else [*first, chosen]
+    return shown, len(found) - len(shown)
+
+
+def _line(library: Library, ruleset_id: str) -> str:
     """Return what a ruleset is: where it comes from, and what it answers to the main questions.
 
     One that others extend says its first answer; the others say what differs from it.
     """
+    ruleset = library.ruleset(ruleset_id)
     words = [_(ruleset.source)]
     base = library.ruleset(ruleset.parents[-1]) if ruleset.parents else None
     for number, switch in enumerate(ruleset.switches):

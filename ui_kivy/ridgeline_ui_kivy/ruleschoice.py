@@ -11,6 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 from ridgeline_ui_kivy import theme
 from ridgeline_ui_kivy.language import _, ngettext
 from ridgeline_ui_kivy.newgame import NewGameForm
+from ridgeline_ui_kivy.presets import MOST_AT_ONCE
 from ridgeline_ui_kivy.sheetparts import Choice, Heading, Row, Text
 from ridgeline_ui_kivy.theme import THEME
 
@@ -35,7 +36,7 @@ class RulesChoice(BoxLayout):  # type: ignore[misc]
         super().__init__(orientation="vertical", size_hint_y=None, spacing=dp(2))
         self.bind(minimum_height=self.setter("height"))
         self.form, self._do, self._rebuild = form, do, rebuild
-        self._open_switches = self._open_presets = False
+        self._open_switches, self._more_presets = False, 0
 
     def fill(self) -> None:
         """Show the rules as they are now."""
@@ -47,10 +48,12 @@ class RulesChoice(BoxLayout):  # type: ignore[misc]
         """Show whose rules there are: the main ones, my own, and on request the others by origin."""
         form = self.form
         self.add_widget(Heading(_("Rules")))
-        group = ""
-        for preset in form.presets:
-            if preset.main or self._open_presets or preset.id == form.ruleset.id:
-                if self._open_presets and preset.group != group:
+        group, hidden = "", 0
+        for number, preset in enumerate(form.presets):
+            if not (preset.main or number < self._more_presets or preset.id == form.ruleset.id):
+                hidden += 1
+            else:
+                if self._more_presets and preset.group != group:
                     group = preset.group
                     self.add_widget(Heading(group))
                 press = calling(form.choose_ruleset, preset.id)
@@ -58,8 +61,7 @@ class RulesChoice(BoxLayout):  # type: ignore[misc]
                 self._choice(preset.name, press, chosen, preset.line)
         if form.mine is not None:
             self._choice(_("My rules"), form.choose_mine, form.is_mine, form.line_of_mine)
-        hidden = sum(not preset.main for preset in form.presets)
-        if hidden and not self._open_presets:
+        if hidden:
             title = ngettext("{count} other ruleset", "{count} other rulesets", hidden)
             self.add_widget(Row(title.format(count=hidden), self._turn_presets, icon="right"))
         if form.odds:
@@ -103,7 +105,7 @@ class RulesChoice(BoxLayout):  # type: ignore[misc]
             self._choice(_(answer.label), press, answer is chosen, form.whose(switch, answer))
 
     def _turn_presets(self) -> None:
-        self._open_presets = True
+        self._more_presets += MOST_AT_ONCE
         self._rebuild()
 
     def _turn_switches(self) -> None:
