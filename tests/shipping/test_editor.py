@@ -152,7 +152,10 @@ def test_a_value_that_is_offered_says_what_it_means(server: LanguageServer, file
     [
         ("wi▮n: tableau\n", ("must be gone", "* `everything`: Every card is gone")),
         ("sto▮ck: {passes: 2}\n", ("What is drawn",)),
-        ("stock: {pas▮ses: 2}\n", ("Times the stock", "a whole number from 1 to 1000")),
+        (
+            "stock: {pas▮ses: 2}\n",
+            ("Times the stock", "a whole number from 1 to 1000", "Default 1."),
+        ),
         ("tableau: {shape: peaks, ro▮ws: 3}\n", ("Rows from the tips", "from 2 to 9")),
         ("tableau: {shape: pyramid, ro▮ws: 3}\n", ("one for each of several",)),
         ("match: {kind: sum, tot▮al: 13}\n", ("add up to",)),

@@ -117,7 +117,7 @@ def test_reference_and_schema_come_from_the_same_data() -> None:
     schema = keys_schema(Sample)
     assert schema["king-ace"] == {
         "enum": ["joined", "separate"],
-        "description": "How kings go on.",
+        "description": "How kings go on. Default joined.",
         "default": "joined",
     }
     assert "default" not in schema["size"]

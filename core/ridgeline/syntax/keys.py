@@ -190,7 +190,8 @@ def key_schema(key: Key) -> dict[str, Any]:
     about = f"{key.help}."
     if "enum" not in schema:  # these the editors list themselves
         about += f" Takes {key.reader.expects}."
-    schema["description"] = about
+    state = _state(key)  # the editors do not show the default either
+    schema["description"] = f"{about} {state[:1].upper()}{state[1:]}."
     if not key.required and key.plain_default != "":
         schema["default"] = key.plain_default
     return schema
@@ -228,5 +229,6 @@ def _state(key: Key) -> str:
     if key.required:
         return "required"
     plain = key.plain_default
-    default = plain if isinstance(plain, str) else json.dumps(plain)
-    return f"default {default}" if default else "optional"
+    if plain in ("", [], {}):
+        return "optional"
+    return f"default {plain if isinstance(plain, str) else json.dumps(plain)}"
