@@ -16,7 +16,9 @@ _RAIL = (216, 340)
 """Width of the tools beside the grid, in dp, at least and at most."""
 _SHARE = 0.27
 _ROWS_HIGH, _ROWS_WIDE = 2, 3
-_LINES_HIGH = 3
+_LINES = 3
+_FOOT_WIDE = 60
+"""A button at the foot of a wide window is no higher, in dp."""
 
 
 class EditorPlaces(NamedTuple):
@@ -49,34 +51,23 @@ def editor_places(
     safe = insets.safe(size)
     wide = size[0] > size[1]
     grown = unit * (1 + (text - 1) / 2)
-    head, line = round(_HEAD * unit), round(_LINE * grown)
-    title = Rect(
-        safe.x + round(_EDGE * unit), safe.top - head, safe.w - head - round(12 * unit), head
-    )
-    close = Rect(safe.x + safe.w - head, safe.top - head, head, head)
-    edge, gap = round(_EDGE * unit), round(_GAP * unit)
-    if wide:
-        rail = round(min(max(_SHARE * safe.w, _RAIL[0] * unit), _RAIL[1] * unit))
-        block = Rect(safe.x + safe.w - rail, safe.y, rail, safe.h - head).grown(-edge // 2)
-    else:
-        block = Rect(safe.x + gap, safe.y + gap, safe.w - 2 * gap, safe.h - head)
+    edge, gap, head = round(_EDGE * unit), round(_GAP * unit), round(_HEAD * unit)
+    title = Rect(safe.x + edge, safe.top - head, safe.w - head - 2 * edge, head)
+    close = Rect(safe.right - head, safe.top - head, head, head)
+    rail = round(min(max(_SHARE * safe.w, _RAIL[0] * unit), _RAIL[1] * unit)) if wide else safe.w
+    block = Rect(safe.right - rail, safe.y, rail, title.y - safe.y).grown(-gap)
     rows = _ROWS_WIDE if wide else _ROWS_HIGH
-    buttons = round(_FOOT * grown) if not wide else round(min(_FOOT * grown, 60 * unit))
-    tool = round(_TOOL * unit)
-    low = Rect(block.x, block.y, block.w, buttons)
-    tool_low = low.top + gap
-    placed = _grid(
-        Rect(block.x, tool_low, block.w, rows * tool + (rows - 1) * gap), tools, rows, gap
+    least = round(min(_FOOT * grown, _FOOT_WIDE * unit) if wide else _FOOT * grown)
+    low = Rect(block.x, block.y, block.w, least)
+    high = rows * (round(_TOOL * unit) + gap) - gap
+    middle = Rect(block.x, low.top + gap, block.w, high)
+    line = block.top - middle.top - gap if wide else round(_LINES * _LINE * grown)
+    said = Rect(block.x + edge, middle.top + gap, block.w - 2 * edge, line)
+    bottom = safe.y if wide else said.top + gap
+    pad = Rect(safe.x, bottom, safe.w - rail if wide else safe.w, title.y - bottom)
+    return EditorPlaces(
+        title, close, pad, said, _grid(middle, tools, rows, gap), _grid(low, foot, 1, gap)
     )
-    above = tool_low + rows * tool + (rows - 1) * gap + gap
-    if wide:
-        most = block.top - above
-        said = Rect(block.x + edge, above, block.w - 2 * edge, max(line, most))
-        pad = Rect(safe.x, safe.y, safe.w - rail, safe.h - head)
-    else:
-        said = Rect(block.x + edge, above, block.w - 2 * edge, _LINES_HIGH * line)
-        pad = Rect(safe.x, said.top + gap, safe.w, title.y - said.top - gap)
-    return EditorPlaces(title, close, pad, said, placed, _grid(low, foot, 1, gap))
 
 
 def _grid(place: Rect, number: int, rows: int, gap: int) -> tuple[Rect, ...]:
