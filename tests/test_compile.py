@@ -97,7 +97,16 @@ FAULTS = {
     "a card that is not there": (
         MATCH + "tableau:\n  shape: graph\n  nodes: {a: [0, 0], b: [2, 0]}\n"
         "  covers:\n    a: []\n    b: [c]\n",
-        (9, "tableau.covers.b", "found card 'c': expected one that stands in nodes"),
+        (9, "tableau.covers.b", "found card 'c', expected cards that stand in nodes"),
+    ),
+    "cards that are not there": (
+        MATCH + "tableau:\n  shape: graph\n  nodes: {a: [0, 0], b: [2, 0]}\n"
+        "  covers:\n    a: [d, e]\n    c: [d]\n  down: [f, g, h]\n",
+        (8, "tableau.covers.a", "found card 'd', 'e', 'c', 'f', 'g' and 1 more, expected cards"),
+    ),
+    "a map with several wrong characters": (
+        MATCH + "tableau:\n  shape: map\n  map: |\n    a?a\n    .b1\n",
+        (6, "tableau.map", "found '?' in line 1, '1' in line 2 of the map: expected letters"),
     ),
     "two cards at one place": (
         MATCH + "tableau:\n  shape: graph\n  nodes:\n    a: [0, 0]\n    b: [0, 0]\n",

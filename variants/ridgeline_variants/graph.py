@@ -1,6 +1,6 @@
 """Any layout as a list of cards and of what covers what: ``shape: graph``."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
 from ridgeline import (
@@ -19,6 +19,8 @@ Node = tuple[str, int, int]
 Cover = tuple[str, tuple[str, ...]]
 
 _LIMIT = 10_000
+_NAMED = 5
+"""So many unknown cards are named in a message."""
 
 
 def _read_nodes(value: object) -> tuple[Node, ...]:
@@ -105,13 +107,10 @@ def build_graph(keys: GraphKeys) -> Board:
             )
             raise RulesetError(message, key=f"nodes.{name}")
     covers: list[list[int]] = [[] for _ in keys.nodes]
+    _check_names(keys, number)
     for upper, lowers in keys.covers:
-        for name in (upper, *lowers):
-            _check_name(name, number, f"covers.{upper}")
         for lower in lowers:
             covers[number[lower]].append(number[upper])
-    for name in keys.down:
-        _check_name(name, number, "down")
     _check_circles(keys)
     return Board.of(
         [(x, y) for _, x, y in keys.nodes],
@@ -120,9 +119,19 @@ def build_graph(keys: GraphKeys) -> Board:
     )
 
 
-def _check_name(name: str, number: Mapping[str, int], key: str) -> None:
-    if name not in number:
-        raise RulesetError(f"found card {name!r}: expected one that stands in nodes", key=key)
+def _check_names(keys: GraphKeys, known: Collection[str]) -> None:
+    """Refuse cards that are not among the nodes; all are named, at the first one's place."""
+    said = [(name, f"covers.{upper}") for upper, lower in keys.covers for name in (upper, *lower)]
+    said += [(name, "down") for name in keys.down]
+    unknown: dict[str, str] = {}
+    for name, where in said:
+        if name not in known:
+            unknown.setdefault(name, where)
+    if unknown:
+        names = ", ".join(f"{name!r:.40}" for name in [*unknown][:_NAMED])
+        more = f" and {len(unknown) - _NAMED} more" if len(unknown) > _NAMED else ""
+        message = f"found card {names}{more}, expected cards that stand in nodes"
+        raise RulesetError(message, key=next(iter(unknown.values())))
 
 
 def _check_circles(keys: GraphKeys) -> None:

@@ -7,6 +7,8 @@ from ridgeline import Board, LayoutKind, RulesetError, hookimpl, key, text
 
 _EMPTY = ". "
 _MAP_LIMIT = 10_000
+_NAMED = 5
+"""So many wrong characters are named in a message."""
 
 
 @dataclass(frozen=True)
@@ -49,17 +51,18 @@ def build_map(keys: MapKeys) -> Board:
 
 
 def _letters(picture: str) -> list[tuple[tuple[int, int], str]]:
-    found = []
-    for row, line in enumerate(picture.splitlines()):
-        for column, letter in enumerate(line.rstrip()):
-            if letter in _EMPTY:
-                continue
-            if not (letter.isascii() and letter.isalpha()):
-                raise RulesetError(
-                    f"found {letter!r} in line {row + 1} of the map: expected letters and dots",
-                    key="map",
-                )
-            found.append(((row, column), letter))
+    found = [
+        ((row, column), letter)
+        for row, line in enumerate(picture.splitlines())
+        for column, letter in enumerate(line.rstrip())
+        if letter not in _EMPTY
+    ]
+    wrong = [each for each in found if not (each[1].isascii() and each[1].isalpha())]
+    if wrong:
+        named = [f"{letter!r} in line {row + 1}" for (row, _), letter in wrong[:_NAMED]]
+        more = f" and {len(wrong) - _NAMED} more" if len(wrong) > _NAMED else ""
+        message = f"found {', '.join(named)}{more} of the map: expected letters and dots"
+        raise RulesetError(message, key="map")
     return found
 
 

@@ -6,12 +6,11 @@ the keys that may be to blame for it.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from ridgeline.engine.parts import Parts
     from ridgeline.rules.ruleset import Ruleset
 
@@ -88,7 +87,7 @@ class Subject:
         section, _, name = key.rpartition(".")
         tree: object = self.ruleset.layers[0].tree
         for part in filter(None, (section, name)):
-            if not isinstance(tree, dict) or part not in tree:
+            if not isinstance(tree, Mapping) or part not in tree:
                 return False
             tree = tree[part]
         return True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from ridgeline.rules.checks import geometry, piles, points, winning
@@ -85,6 +85,6 @@ def _blamed(ruleset: Ruleset, keys: tuple[str, ...]) -> str:
         for key in keys:
             section, _, name = key.rpartition(".")
             block = layer.tree.get(section) if section else layer.tree
-            if isinstance(block, dict) and name in block:
+            if isinstance(block, Mapping) and name in block:
                 return key
     return next(filter(ruleset.has, keys), keys[0])

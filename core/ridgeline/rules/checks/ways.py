@@ -85,7 +85,7 @@ class Classes:
         return all(few <= count for few, count in zip(unit, self.counts, strict=True))
 
     def leaving(self, match: Match) -> set[int]:
-        """Return the classes whose cards can leave at all, if need be by what does not exist."""
+        """Return the classes of which a card can leave in some deal."""
         found = set(self.among(match.alone)) | {one for one, fits in self.fits.items() if fits}
         for group in self.possible_sets(match):
             found.update(index for faceset in group for index in self.among(faceset))
