@@ -119,7 +119,8 @@ def test_a_file_that_is_not_installed_is_played_shown_and_solved(
 
 def test_of_a_broken_file_the_first_fault_is_said(ridgeline: Command, tmp_path: Path) -> None:
     file = tmp_path / "broken.yaml"
-    file.write_text("ridgeline: 1\nid: broken\nwon: yes\nmatch: {kind: none}\n", "utf-8")
+    text = "ridgeline: 1\nid: broken\nwon: yes\ntableau: {shape: peaks}\nmatch: {kind: none}\n"
+    file.write_text(text, "utf-8")
     line = ridgeline.refused("deal", str(file), "--number", "1")
     assert line.startswith(f"{file}:3:1: ")
     assert line.endswith(f"(and 1 more: ridgeline check {file})")
