@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,9 @@ from command_line import Command
 from ridgeline.errors import NotationError
 from ridgeline.rules.library import Library
 from ridgeline.scaffold.names import id_of, prefix_of, title_of
+from ridgeline.scaffold.plugin import plugin_files
 from ridgeline.scaffold.rulesets import Identity, variant_text
+from ridgeline.syntax.yamlguard import load
 from ridgeline.testing import check_variant
 
 ROOT = Path(__file__).parents[2]
@@ -147,6 +150,18 @@ def plugin(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("plugin")
     assert main(["new", 'The "Öl" \\ slope', "--plugin", "-o", str(folder)]) == 0
     return folder / "ridgeline-the-ol-slope"
+
+
+@pytest.mark.parametrize("name", ["🂡 Ace", 'a "b" \\ {c} $d `e`', "Ö" * 70])
+def test_a_plugin_of_any_name_is_written_well(name: str) -> None:
+    title = title_of(name)
+    for place, text in plugin_files(Identity("mine", title, "MINE")).items():
+        if place.suffix == ".py":
+            compile(text, str(place), "exec")
+        elif place.suffix == ".toml":
+            assert tomllib.loads(text)["project"]["description"].startswith(title)
+        elif place.suffix == ".yaml":
+            assert load(text, "mine.yaml").tree["name"] == title
 
 
 def run_in(folder: Path, site: Path, *words: str) -> str:

@@ -17,12 +17,13 @@ def package_name(identity: Identity) -> str:
 def plugin_files(identity: Identity) -> dict[File, str]:
     """Return the text of each file, by its place in the plugin's folder."""
     module = package_name(identity)
+    about = f"{identity.name}, a solitaire for Ridgeline"
     words = {
         **identity.words(),
         "module": module,
         "shape_line": tree_text({"shape": identity.id}).rstrip(),
         "title": identity.name.replace("\\", "/").replace('"', "'"),  # stands in a docstring
-        "description": json.dumps(f"{identity.name}, a solitaire for Ridgeline"),
+        "description": json.dumps(about, ensure_ascii=False),  # TOML reads it as JSON does
     }
     templates = {
         File("pyproject.toml"): "pyproject.toml.txt",
