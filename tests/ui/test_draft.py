@@ -416,6 +416,10 @@ def test_chances_in_words() -> None:
     assert chances.in_words(Chances()) == ""
     assert chances.in_words(Chances(156, 44)) == "78% of 200 deals can be won (72% to 83%)"
     assert chances.in_words(Chances(3, 1)) == "75% of 4 deals can be won (30% to 95%) …"
+    assert chances.in_words(Chances(0, 0, 9)) == "None of 9 deals decided"
+    assert chances.in_short(Chances(0, 0, 9)) == "None of 9 deals decided"
+    assert chances.in_short(Chances(156, 44)) == "78% of 200 winnable"
+    assert chances.in_short(Chances(150, 44, 6)) == "at least 75% of 200 winnable"
     assert chances.in_words(Chances(150, 44, 6)) == (
         "At least 75% of 200 deals can be won (69% to 83%), 6 are open"
     )

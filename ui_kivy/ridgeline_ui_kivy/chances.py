@@ -67,10 +67,17 @@ def work_out(
         yield Chances(found["won"], found["lost"], found["unknown"])
 
 
+def _open(chances: Chances) -> str:
+    """Return that no deal could be decided."""
+    return _("None of {deals} deals decided").format(deals=figure(chances.deals))
+
+
 def in_short(chances: Chances) -> str:
     """Return what is known in a few words; empty before anything is."""
     if not chances.deals:
         return ""
+    if chances.undecided == chances.deals:
+        return _open(chances)
     values = {"share": percent(chances.won / chances.deals), "deals": figure(chances.deals)}
     if chances.undecided:
         return _("at least {share} of {deals} winnable").format(**values)
@@ -82,6 +89,8 @@ def in_words(chances: Chances) -> str:
     deals = chances.deals
     if not deals:
         return ""
+    if chances.undecided == deals:
+        return _open(chances)
     low, high = chances.bounds
     values = {
         "share": percent(chances.won / deals),
