@@ -12,6 +12,7 @@ from ridgeline.rules.library import Library
 from ridgeline_ui_kivy.chances import Chances
 from ridgeline_ui_kivy.editor_sheet import EditorSheet
 from ridgeline_ui_kivy.gallery import Tile
+from ridgeline_ui_kivy.lineinput import LineInput
 from ridgeline_ui_kivy.stage import Stage
 from ridgeline_ui_kivy.table import Table
 
@@ -192,6 +193,33 @@ def test_rules_are_chosen_from_lists(stage: MakeStage) -> None:
     tree = app.screen.workshop._tree()
     assert (tree["id"], tree["match"]) == ("elf", {"kind": "sum", "total": 11})
     assert app.sheet._title.text == "Elf"
+
+
+def test_lists_are_typed_into_their_line(stage: MakeStage) -> None:
+    app = stage("pyramide")
+    app.screen.workshop.copy(app.session.ruleset)
+    app.frames(3)
+    press(app, "rules")
+    rules, editor = app.sheet, app.screen.workshop.editor
+    rules._unfold("match.alone")
+    app.frames(3)
+
+    def line() -> Any:
+        lines = [each for each in rules.content.walk() if isinstance(each, LineInput)]
+        return next(each for each in lines if each is not rules.name_input)
+
+    assert line().text == "K"
+    line().focus = True
+    app.frames(2)
+    line().text = "K, Q"
+    line().focus = False
+    app.frames(2)
+    assert editor.draft.settings["match.alone"] == ["K", "Q"]
+    line().text = "Z"
+    line().dispatch("on_text_validate")
+    app.frames(2)
+    assert editor.draft.settings["match.alone"] == ["K", "Q"]
+    assert any("'Z'" in getattr(each, "text", "") for each in rules.content.walk())
 
 
 def test_begin_anew_can_be_taken_back(stage: MakeStage) -> None:
