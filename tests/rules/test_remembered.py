@@ -177,6 +177,30 @@ def test_a_ruleset_that_came_with_ridgeline_needs_no_file_of_the_user_s(
     assert library.is_built_in(ruleset.id)
 
 
+def test_the_short_way_reads_no_file_that_has_changed(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It would take long, in one go; the catalogue does it step by step."""
+    filled(folder)
+    path = folder / "1.yaml"
+    path.write_text(path.read_text("utf-8") + "waste: {start: 2}\n", "utf-8")
+    library = load(folder)
+    with monkeypatch.context() as patched:
+        patched.setattr(Remembered, "_read", None)
+        assert library._short_listing is None
+    steps: list[bool] = []
+
+    def stopped() -> bool:
+        steps.append(library.is_preparing)
+        return False
+
+    library.prepare(stopped)
+    assert all(steps)
+    assert len(steps) > BUILT_INS
+    assert not library.is_preparing
+    assert library.ruleset("mine-1").sections.waste.start == 2
+
+
 def test_it_is_not_written_again_as_long_as_nothing_changes(folder: Path) -> None:
     file = filled(folder)
     before = file.stat()
@@ -306,6 +330,8 @@ def test_the_user_s_own_folder_is_remembered_in_the_folder_for_data(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     environment = {"RIDGELINE_DATA": str(folder.parent), "RIDGELINE_PLUGINS": ""}
+    for path in folder.iterdir():
+        os.utime(path, (1e9, 1e9))
     library = Library.load(environment=environment)
     assert len(library.summaries()) == BUILT_INS + 3
     assert (folder.parent / "cache" / FILE_NAME).exists()

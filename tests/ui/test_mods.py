@@ -387,3 +387,28 @@ def test_a_broken_pasted_ruleset_says_all_that_is_wrong(
     app.frames(2)
     app.sheet.build()
     assert "Line 5" not in says(app)
+
+
+def test_as_long_as_new_games_are_read_what_needs_all_of_them_says_so(
+    stage: MakeStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = stage()
+    menus = app.screen.menus
+    openings = (
+        menus.open_new_game,
+        menus.open_daily,
+        menus.open_rules,
+        menus.open_games,
+        menus.open_mods,
+    )
+    monkeypatch.setattr(app.screen.table.library, "is_preparing", True)
+    for opening in openings:
+        opening()
+        assert app.sheet is None
+        assert app.screen.chrome.lane.text == "New games are being read: try again in a moment"
+    menus.open_menu()
+    app.frames(2)
+    assert app.sheet is not None
+    monkeypatch.undo()
+    menus.open_new_game()
+    assert app.sheet.form.family == "TriPeaks"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date
-from functools import partial
+from functools import partial, wraps
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -41,6 +41,17 @@ def files_folder() -> Path:
     return documents if documents.is_dir() else Path.home()
 
 
+def _of_all(opening: Callable[[Menus], None]) -> Callable[[Menus], None]:
+    """Open what needs all rulesets, but say so as long as very many new ones are being read."""
+
+    @wraps(opening)
+    def guarded(self: Menus) -> None:
+        if not self.is_reading:
+            opening(self)
+
+    return guarded
+
+
 class Menus:
     """The ways from the table to what lies over it.
 
@@ -51,6 +62,14 @@ class Menus:
         """Begin with nothing open."""
         self._screen = screen
         self._table, self._sheets = screen.table, screen.sheets
+
+    @property
+    def is_reading(self) -> bool:
+        """Whether rulesets are being read still; if so, the player is told."""
+        reading = self._table.library.is_preparing
+        if reading:
+            self._screen.chrome.lane.say(_("New games are being read: try again in a moment"))
+        return reading
 
     def open_menu(self) -> None:
         """Show the menu."""
@@ -74,7 +93,8 @@ class Menus:
             ("options", _("Settings"), "", self.open_options),
             *self._sharing(),
         ]
-        for notice in (*table.notices, *left_out(table.library.problems)):
+        problems = () if table.library.is_preparing else table.library.problems
+        for notice in (*table.notices, *left_out(problems)):
             items.append(("info", notice.text, "", partial(self.open_notice, notice)))
         self._sheets.replace(MenuSheet(tuple(items)))
 
@@ -114,6 +134,7 @@ class Menus:
             clipboard.copy(text)
             self._screen.chrome.lane.say(_("Copied"))
 
+    @_of_all
     def open_games(self) -> None:
         """Show the games in progress."""
         from ridgeline_ui_kivy.games_sheet import GamesSheet
@@ -135,10 +156,12 @@ class Menus:
         )
         self._sheets.replace(sheet)
 
+    @_of_all
     def open_mods(self) -> None:
         """Show the mods."""
         self._screen.modding.open_sheet()
 
+    @_of_all
     def open_daily(self) -> None:
         """Show the daily deals."""
         from ridgeline_ui_kivy.daily_sheet import DailySheet
@@ -201,6 +224,7 @@ class Menus:
 
         self._sheets.replace(NoticeSheet(notice))
 
+    @_of_all
     def open_new_game(self) -> None:
         """Show New Game."""
         from ridgeline_ui_kivy.newgame import NewGameForm
@@ -241,6 +265,7 @@ class Menus:
         if (self._screen.dressing.worn, language.spoken(), settings.text_size) != before:
             self.open_options()
 
+    @_of_all
     def open_rules(self) -> None:
         """Show the rules of the game on the table."""
         from ridgeline_ui_kivy.rules_sheet import RulesSheet

@@ -59,6 +59,7 @@ class Library:
     :param decided: gives what the user has decided of what lies there.
     :param remembered: what was read of them before.
     :param python_files: whether plugins there may run, once they are allowed.
+    :ivar is_preparing: :meth:`prepare` is at work, so that a list of all takes its time.
     """
 
     def __init__(
@@ -84,6 +85,7 @@ class Library:
         self._differences: dict[tuple[str, str], Differences] = {}
         self._failures: dict[str, RidgelineError] = {}
         self._drafts: dict[str, Ruleset] = {}
+        self.is_preparing = False
 
     @classmethod
     def load(
@@ -198,8 +200,12 @@ class Library:
         :param stopped: is asked every few milliseconds.
         """
         if self._short_listing is None:
-            while not stopped() and self.catalogue.proceed():
-                pass
+            self.is_preparing = True
+            try:
+                while not stopped() and self.catalogue.proceed():
+                    pass
+            finally:
+                self.is_preparing = False
 
     @property
     def _broken_plugins(self) -> tuple[RidgelineError, ...]:

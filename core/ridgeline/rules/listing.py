@@ -55,7 +55,7 @@ def listing_key(
 
     :param folders: with the plugin that brought each, in order.
     :param off: ids of rulesets that are not used.
-    :return: empty if it cannot be said, as there are files that cannot be read.
+    :return: empty if it cannot be said without reading files, or these cannot be read.
     """
     said: list[object] = [__version__, sorted(off), _code_stamp()]
     for owner, folder in folders:

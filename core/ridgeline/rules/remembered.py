@@ -102,9 +102,14 @@ class Remembered:
         return self._parsed.get(str(path)) or indexed_layer(path, entry.tree or {})
 
     def digest(self, path: File) -> str:
-        """Return the SHA-256 of a file's bytes; empty if it cannot be read."""
-        entry = self._entry(path)
-        return "" if entry is None else entry.digest
+        """Return the SHA-256 of a file's bytes; empty if the file would have to be read for it."""
+        name = str(path)
+        if name not in self._seen:
+            stamp, entry = stamp_of(path), self._entries.get(name)
+            if stamp is None or entry is None or not self._holds(entry, stamp):
+                return ""
+            self._seen[name] = entry
+        return self._seen[name].digest
 
     def _entry(self, path: File) -> _Entry | None:
         name = str(path)
@@ -114,13 +119,17 @@ class Remembered:
         if stamp is None:
             return None
         entry = self._entries.get(name)
-        if entry is None or entry.stamp != stamp or _is_racy(stamp, self._written):
+        if entry is None or not self._holds(entry, stamp):
             entry = self._read(path, stamp, entry)
             settled = stamp[1] < time.time_ns() - RACY
             self._changed = self._changed or settled or self._entries.get(name) != entry
         if entry is not None:
             self._seen[name] = entry
         return entry
+
+    def _holds(self, entry: _Entry, stamp: Stamp) -> bool:
+        """Say whether a file of that stamp is as it was: not if its clock may have stood still."""
+        return entry.stamp == stamp and stamp[1] < self._written - RACY
 
     def _read(self, path: File, stamp: Stamp, known: _Entry | None) -> _Entry | None:
         """Read a file; what its bytes say may be known. None if they cannot be read."""
@@ -205,10 +214,6 @@ class Remembered:
     def _written(self) -> int:
         written = self._kept.get("written")
         return written if isinstance(written, int) else 0
-
-
-def _is_racy(stamp: Stamp, written: int) -> bool:
-    return stamp[1] >= written - RACY
 
 
 def _write(path: File, data: bytes) -> None:
