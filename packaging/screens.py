@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from history import open_charts, open_daily, open_games, open_statistics
 from ridgeline_ui_kivy.stage import Stage, Time
 
 
@@ -101,10 +102,11 @@ SCREENS: tuple[Screen, ...] = (
     Screen("hint", TRIPEAKS, hinted),
     Screen("menu", TRIPEAKS, lambda stage: stage.screen.menus.open_menu()),
     Screen("new-game", TRIPEAKS, lambda stage: stage.screen.menus.open_new_game()),
-    Screen("games", TRIPEAKS, lambda stage: stage.screen.menus.open_games()),
+    Screen("games", TRIPEAKS, open_games),
     Screen("mods", TRIPEAKS, lambda stage: stage.screen.menus.open_mods()),
-    Screen("daily", TRIPEAKS, lambda stage: stage.screen.menus.open_daily()),
-    Screen("statistics", TRIPEAKS, lambda stage: stage.screen.menus.open_statistics()),
+    Screen("daily", TRIPEAKS, open_daily),
+    Screen("statistics", TRIPEAKS, open_statistics),
+    Screen("charts", TRIPEAKS, open_charts),
     Screen("settings", TRIPEAKS, lambda stage: stage.screen.menus.open_options()),
     Screen("rules-tripeaks", TRIPEAKS, lambda stage: stage.screen.menus.open_rules()),
     Screen("rules-pyramid", PYRAMID, lambda stage: stage.screen.menus.open_rules()),

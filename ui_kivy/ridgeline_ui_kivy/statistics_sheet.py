@@ -12,6 +12,7 @@ from kivy.clock import Clock
 from kivy.metrics import dp, sp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
+from kivy.uix.widget import Widget
 
 from ridgeline.errors import RidgelineError
 from ridgeline.play.exchange import read_results, results_in, write_results
@@ -22,7 +23,7 @@ from ridgeline_ui_kivy.lineinput import LineInput
 from ridgeline_ui_kivy.sheetparts import Choice, Heading, Row, SheetButton, Text
 from ridgeline_ui_kivy.sheets import Sheet
 from ridgeline_ui_kivy.tallies import ALL, Shown, Tallies
-from ridgeline_ui_kivy.textfit import widest_word
+from ridgeline_ui_kivy.textfit import tall, widest_word
 from ridgeline_ui_kivy.theme import THEME
 
 if TYPE_CHECKING:
@@ -111,11 +112,12 @@ class StatisticsSheet(Sheet):
         self._show()
 
     def _add_attempts(self) -> None:
-        line = BoxLayout(size_hint_y=None, height=dp(48), spacing=dp(8), padding=(dp(8), 0))
+        high = tall(48)
+        line = BoxLayout(size_hint_y=None, height=high, spacing=dp(8), padding=(dp(8), 0))
         for first, word in ((True, _("First attempts")), (False, _("Replays"))):
             press = partial(self._choose_attempts, first)
             chosen = first is self._first
-            line.add_widget(SheetButton(word, press, height=dp(48), primary=chosen))
+            line.add_widget(SheetButton(word, press, height=high, primary=chosen))
         self.content.add_widget(line)
 
     def _choose_attempts(self, first: bool) -> None:
@@ -128,13 +130,14 @@ class StatisticsSheet(Sheet):
         grid.bind(minimum_height=grid.setter("height"))
         captions = []
         for caption, value in shown.figures:
-            cell = BoxLayout(orientation="vertical", size_hint_y=None)
-            cell.bind(minimum_height=cell.setter("height"))
+            cell = BoxLayout(orientation="vertical")
+            cell.bind(minimum_height=cell.setter("size_hint_min_y"))
             cell.add_widget(Text(value, bold=True, font_size=sp(20), halign="center"))
             captions.append(
                 Text(caption, font_size=theme.SMALL, color=THEME.ink_faint, halign="center")
             )
             cell.add_widget(captions[-1])
+            cell.add_widget(Widget())  # where captions of a row differ in height, values do not
             grid.add_widget(cell)
         word = max(map(widest_word, captions))
 
