@@ -10,9 +10,11 @@ from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from ridgeline_ui_kivy import language
 from ridgeline_ui_kivy.daily import RULES
-from ridgeline_ui_kivy.language import _
+from ridgeline_ui_kivy.language import _, figure
 from ridgeline_ui_kivy.stage import Stage
+from ridgeline_ui_kivy.texts import cards_left_text, moves_text
 from ridgeline_ui_kivy.waiting import Waiting
 
 from ridgeline.play.records import Result, Rules
@@ -57,7 +59,7 @@ def open_statistics(stage: Stage) -> None:
     table = stage.screen.table
     with TemporaryDirectory() as folder, Store.open(Path(folder, "games.sqlite3")) as store:
         store.add_results(results())
-        sheet = StatisticsSheet(table.library, store, TRIPEAKS.ref, Path("Documents"))
+        sheet = StatisticsSheet(table.library, store, TRIPEAKS.ref, Path("~"))
     stage.screen.sheets.replace(sheet)
     stage.frames(5)
 
@@ -74,22 +76,27 @@ def open_games(stage: Stage) -> None:
     from ridgeline_ui_kivy.games_sheet import GamesSheet
 
     games = [
-        Waiting(1, "TriPeaks  TP1-E-AAAAAAB", "Score 494, 6 moves, 30 November 2026", True, True),
-        Waiting(2, "Pyramide  PY1-N-AAAAAAS", "Score 120, 31 moves, 29 November 2026", False, True),
-        Waiting(
-            3,
-            "TriPeaks, own rules",
-            "Score 512, 12 moves, 28 November 2026",
-            False,
-            True,
-        ),
-        Waiting(
-            4, "Black Hole  BH1-N-ABCDEFG", "37 cards left, 14 moves, 2 November 2026", False, True
-        ),
+        _waiting(1, "TriPeaks", "TP1-E-AAAAAAB", 6, TODAY, score=494),
+        _waiting(2, "Pyramide", "PY1-N-AAAAAAS", 31, TODAY - timedelta(days=1), score=120),
+        _waiting(3, "Black Hole", "BH1-N-ABCDEFG", 14, TODAY - timedelta(days=28), left=37),
     ]
     sheet = GamesSheet(lambda: games, lambda _: None, lambda _: None, lambda: None)
     stage.screen.sheets.replace(sheet)
     stage.frames(5)
+
+
+def _waiting(
+    number: int, name: str, code: str, moves: int, day: date, score: int = 0, left: int = 0
+) -> Waiting:
+    """Return a game that waits; the first one is on the table.
+
+    :param left: cards, where no points are counted.
+    """
+    text = _("Score {score}, {moves}, {day}")
+    note = text.format(score=figure(score), moves=moves_text(moves), day=language.date(day))
+    if left:
+        note = f"{cards_left_text(left)}, {moves_text(moves)}, {language.date(day)}"
+    return Waiting(number, _(name), f"{code}, {note}", number == 1, True)
 
 
 def open_daily(stage: Stage) -> None:

@@ -11,7 +11,7 @@ PACKAGING = Path(__file__).parents[1] / "packaging"
 
 
 def tool(name: str) -> ModuleType:
-    """Return a module of ``packaging``, which is no package that can be imported."""
+    """Return a module of ``packaging``, which is no package; it may import others of them."""
     known = sys.modules.get(f"packaging_{name}")
     if known is not None:
         return known
@@ -20,5 +20,9 @@ def tool(name: str) -> ModuleType:
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
+    sys.path.insert(0, str(PACKAGING))
+    try:
+        spec.loader.exec_module(module)
+    finally:
+        sys.path.remove(str(PACKAGING))
     return module

@@ -147,7 +147,7 @@ def test_a_switched_language_is_everywhere_at_once(open_screen: Any) -> None:
     app.frames(2)
     after = set(said(app))
     kept = {text for text in before & after if _LETTERS.search(_OURS.sub("", text))}
-    assert kept <= {"TriPeaks"}
+    assert kept <= {"TriPeaks · Easy"}
     settings = replace(app.screen.table.settings, language="en")
     app.screen.controls.apply(settings)
     assert app.screen.chrome.buttons["undo"].text == "Undo"

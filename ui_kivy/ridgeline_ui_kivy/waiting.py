@@ -30,8 +30,8 @@ class Waiting:
     """A game in progress.
 
     :param id: in the store.
-    :param name: of its rules, and the deal's code.
-    :param note: how far it is, and since when it waits.
+    :param name: of its rules.
+    :param note: the deal's code, how far it is, and since when it waits.
     :param on_table: it is the one on the table.
     :param begun: something was done in it, so that it is lost when it is deleted.
     :param missing: why it cannot be played now: its rules are not there; empty if it can.
@@ -107,9 +107,9 @@ def _worded(library: Library, store: Store, saved: SavedGame, *, on_table: bool)
     else:
         note = f"{cards_left_text(left)}, {moves}, {day}"
     begun = bool(summary.moves or summary.undos)
-    title = f"{name}  {code}" if code else name
+    note = f"{code}, {note}" if code else note
     # the one on the table goes on with the rules that it has
-    return Waiting(saved.id, title, note, on_table, begun, "" if on_table else missing)
+    return Waiting(saved.id, name, note, on_table, begun, "" if on_table else missing)
 
 
 def _missing(library: Library, ref: str, error: RidgelineError) -> str:
