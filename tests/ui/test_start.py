@@ -64,6 +64,17 @@ def test_the_table_is_had_without_what_no_player_needs_at_once(tmp_path: Path) -
     assert not {name for name in loaded if name.startswith("ridgeline.solver.")}
 
 
+def test_a_system_without_helpers_for_the_clipboard_is_no_traceback(tmp_path: Path) -> None:
+    """A line to type in asks for the clipboard as soon as it is there."""
+    program = (
+        f"os.environ['PATH'] = {str(tmp_path)!r}; sys.stderr = sys.stdout;"
+        "import logging; logging.basicConfig(stream=sys.stdout);"
+        "from ridgeline_ui_kivy.lineinput import LineInput;"
+        "LineInput('', str); from kivy.uix import textinput; print(bool(textinput.Clipboard))"
+    )
+    assert started(program) == ["True"]
+
+
 PROTESTS = """
 import dataclasses
 if {shared}:

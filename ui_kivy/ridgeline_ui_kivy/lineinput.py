@@ -9,7 +9,7 @@ from kivy.graphics import Color, Line
 from kivy.metrics import dp
 from kivy.uix.textinput import TextInput
 
-from ridgeline_ui_kivy import theme
+from ridgeline_ui_kivy import clipboard, theme
 from ridgeline_ui_kivy.pressable import is_tap_button
 from ridgeline_ui_kivy.theme import THEME
 
@@ -25,6 +25,7 @@ class LineInput(TextInput):  # type: ignore[misc]
         """Begin with nothing typed."""
         kwargs.setdefault("size_hint_y", None)
         kwargs.setdefault("height", dp(48))
+        clipboard.provide()  # a text input asks for it
         super().__init__(
             multiline=False,
             write_tab=False,
