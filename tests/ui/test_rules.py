@@ -257,3 +257,29 @@ def test_what_is_not_said_takes_no_room(stage: MakeStage, name: str) -> None:
     empty = [each for each in app.sheet.walk() if isinstance(each, Text) and not each.text]
     assert empty
     assert {each.height for each in empty} == {0}
+
+
+ONE_ROW = """\
+ridgeline: 1
+id: one-row
+code: {prefix: ROW}
+tableau:
+  shape: map
+  map: %s
+match: {kind: adjacent}
+"""
+
+
+@pytest.mark.parametrize("row", ["A", "A.A", "A...A...A"])
+@pytest.mark.parametrize("box", [Rect(0, 0, 950, 456), Rect(0, 0, 120, 90), Rect(0, 0, 340, 260)])
+def test_a_board_of_one_row_shares_the_picture_with_its_piles(
+    tmp_path: Path, row: str, box: Rect
+) -> None:
+    (tmp_path / "row.yaml").write_text(ONE_ROW % row, "utf-8")
+    library = Library.load(no_plugins=True, folders=(tmp_path,))
+    places = boxed(furniture(library.game(library.ruleset("one-row")).parts), box, 1.0)
+    assert places.stock is not None
+    for rect in (*places.slots, places.stock, *places.wastes.values()):
+        assert rect.within(box)
+    height = places.board.h + places.stock.h
+    assert height >= 0.85 * box.h or places.board.w >= 0.95 * box.w

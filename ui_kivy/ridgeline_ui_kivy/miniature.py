@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import replace
 
 from ridgeline_ui_kivy.bars import Bars
@@ -12,7 +13,7 @@ from ridgeline_ui_kivy.places import Places
 
 GAP = 6
 """Room between board and piles, in dp."""
-_TRIALS, _STEP = 6, 0.62
+_STEP = 0.62
 
 
 def natural_height(needs: Furniture) -> float:
@@ -30,13 +31,8 @@ def boxed(needs: Furniture, box: Rect, unit: float) -> Places:
     needs = replace(needs, trail=False, passes=False)
     gap = round(GAP * unit)
     room = Room(needs, box, unit)
-    row = 0
-    made = fit(needs, box.w, box.h, unit, gap)
-    for _ in range(_TRIALS):  # lower cards leave more height to the board, whose cards get higher
-        row = made.card[1] + gap if room.piles else 0
-        made = fit(needs, box.w, max(1, box.h - row), unit, gap)
-        if made.height + made.card[1] + gap <= box.h:
-            break
+    row = _row(needs, box, unit, gap) if room.piles else 0
+    made = fit(needs, box.w, max(1, box.h - row), unit, gap)
     row = made.card[1] + gap if room.piles else 0
     top = box.top - max(0, box.h - made.height - row) // 2
     left = box.x + (box.w - made.width) // 2
@@ -56,3 +52,15 @@ def boxed(needs: Furniture, box: Rect, unit: float) -> Places:
         pile=made.card,
         unit=unit,
     )
+
+
+def _row(needs: Furniture, box: Rect, unit: float, gap: int) -> int:
+    """Return the least height that holds a row of piles with cards as high as the board's beside it.
+
+    The more the row takes, the lower are the board's cards, and the row's with them.
+    """
+
+    def holds(row: int) -> bool:
+        return fit(needs, box.w, max(1, box.h - row), unit, gap).card[1] + gap <= row
+
+    return bisect_left(range(box.h), True, key=holds)
