@@ -157,6 +157,7 @@ def test_other_rules_are_played_and_said(tmp_path: Path) -> None:
     coded = parse_code(made, "KIT1-N-AAAAAAB~9F3K")
     assert (coded.ruleset.id, coded.number) == ("kite", 1)
     own = mark(KITE_TEXT)
+    assert coded.mismatch is not None
     assert coded.mismatch == Mismatch("9F3K", own)
     line = f"these rules differ from those of the code: 9F3K, yours {own}"
     assert coded.mismatch.text == line

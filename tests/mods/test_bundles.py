@@ -286,6 +286,22 @@ def test_a_damaged_zip_is_read_or_refused_in_one_line(data: st.DataObject) -> No
         read_data(Path("kit.zip"), bytes(whole[:cut]))
 
 
+@pytest.mark.parametrize("offset", [2**62, 2**63, 2**64 - 1])
+def test_a_file_that_is_said_to_lie_beyond_all_memory_is_refused(offset: int) -> None:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as file:
+        file.writestr("a.yaml", RULESET)
+    whole = buffer.getvalue()
+    central, end = whole.index(b"PK\x01\x02"), whole.index(b"PK\x05\x06")
+    entry, ending = bytearray(whole[central:end]), bytearray(whole[end:])
+    wide = struct.pack("<HHQ", 1, 8, offset)  # ZIP64: the offset has 64 bits
+    struct.pack_into("<H", entry, 30, len(wide))
+    struct.pack_into("<I", entry, 42, 0xFFFFFFFF)
+    struct.pack_into("<I", ending, 12, len(entry) + len(wide))
+    with pytest.raises(ModError, match="cannot be read as a zip"):
+        read_data(Path("kit.zip"), whole[:central] + entry + wide + ending)
+
+
 def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.yaml")
     for path in (tmp_path / "pipe.yaml", tmp_path / "nowhere", Path("/dev/zero"), Path("a\0b")):

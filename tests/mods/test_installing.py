@@ -11,6 +11,7 @@ from ridgeline.mods.bundle import Bundle, Given
 from ridgeline.mods.changes import allow, find_mod, switch
 from ridgeline.mods.errors import BrokenMods, ModError
 from ridgeline.mods.install import Prepared, install, prepare
+from ridgeline.rules.decisions import FILE_NAME
 from ridgeline.rules.folders import CACHE
 from ridgeline.rules.library import Library
 
@@ -43,7 +44,7 @@ def put(data: Path, *given: Given, python_files: bool = True) -> Prepared:
     for each in given:
         bundle.add(each.path, each.data)
     prepared = prepare(load(data, python_files=python_files), [bundle], data)
-    assert install(prepared, data) == ""
+    install(prepared, data)
     return prepared
 
 
@@ -146,22 +147,30 @@ def test_a_circle_is_refused(data: Path) -> None:
     assert all("a circle" in str(error) for error in load(data).problems)
 
 
-def test_a_full_disk_leaves_all_as_it_was(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("fault", [OSError(28, "No space left on device"), KeyboardInterrupt()])
+@pytest.mark.parametrize("step", [0, 1, 2, 3])
+def test_a_full_disk_and_an_interruption_leave_all_as_it_was(
+    data: Path, monkeypatch: pytest.MonkeyPatch, fault: BaseException, step: int
+) -> None:
     put(data, ruleset("aaa", "version: 1\n"))
+    switch(find_mod(load(data), "aaa"), data, False)
     replaced: list[Path] = []
     real = Path.replace
 
     def replace(self: Path, target: Path) -> Path:
-        if len(replaced) == 2:
-            raise OSError(28, "No space left on device")
-        replaced.append(target)
+        if len(replaced) == step:
+            raise fault
+        if target.parent.name != CACHE:
+            replaced.append(target)
         return real(self, target)
 
     monkeypatch.setattr(Path, "replace", replace)
-    with pytest.raises(OSError, match="No space"):
+    with pytest.raises(type(fault)):
         put(data, ruleset("aaa", "version: 2\n"), ruleset("bbb"), ruleset("ccc"))
-    assert files(data) == ["aaa.yaml"]
-    assert load(data).ruleset("aaa").version == "1"
+    monkeypatch.undo()
+    assert files(data) == ["aaa.yaml", FILE_NAME]
+    aaa = find_mod(load(data), "aaa")
+    assert (aaa.version, aaa.on) == ("1", False)
 
 
 # Plugins

@@ -11,7 +11,6 @@ from ridgeline.rules.folders import data_folder
 from ridgeline.rules.library import Library
 from ridgeline_ui_kivy import phone
 from ridgeline_ui_kivy.notices import fault, not_installed
-from ridgeline_ui_kivy.texts import escaped
 
 if TYPE_CHECKING:
     from ridgeline.mods.bundle import Bundle
@@ -75,12 +74,11 @@ class Modding:
     def _carry_out(self, prepared: Prepared) -> None:
         """Install what was prepared.
 
-        :raises RidgelineError: if it cannot be kept.
         :raises OSError: if it cannot be written.
         """
         from ridgeline.mods.install import install
 
-        note = install(prepared, data_folder())
+        install(prepared, data_folder())
         library = self._reload()
         known = {summary.id for summary in library.summaries()}
         games = [mod.id for mod in prepared.mods if mod.kind == "ruleset" and mod.id in known]
@@ -89,8 +87,6 @@ class Modding:
         else:  # a plugin that has to be allowed first
             self._screen.controls.use(library)
             self.open_sheet()
-        if note:
-            self._screen.chrome.lane.keep(escaped(note))
 
     # ---- the list --------------------------------------------------------------------------
 

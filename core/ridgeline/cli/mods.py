@@ -46,15 +46,15 @@ def install_mods(arguments: Namespace) -> int:
             print(error)
         print("ridgeline: nothing was installed", file=sys.stderr)
         return 1
-    note = install(prepared, data_folder())
-    _tell(prepared, note)
+    install(prepared, data_folder())
+    _tell(prepared)
     return 0
 
 
-def _tell(prepared: Prepared, note: str) -> None:
+def _tell(prepared: Prepared) -> None:
     for each in prepared.mods:
         print(_sentence(each, playable=not prepared.notes))
-    for line in filter(None, [*prepared.notes, note]):
+    for line in prepared.notes:
         print(f"ridgeline: {line}", file=sys.stderr)
     if prepared.ignored:
         names = [str(path) for path in prepared.ignored[:_MOST_NAMED]]
@@ -164,8 +164,8 @@ def _without(needed_by: Sequence[str]) -> str:
 
 def _allow(mod: Mod, arguments: Namespace) -> str:
     if mod.kind == "plugin" and mod.digest and not arguments.yes:
-        for line in (str(mod.path), mod.source, f"sha256 {mod.digest}", RIGHTS):
-            print(line) if line else None
+        for line in filter(None, (str(mod.path), mod.source, f"sha256 {mod.digest}", RIGHTS)):
+            print(line)
         if not _agrees():
             print("It does not run.")
             return ""

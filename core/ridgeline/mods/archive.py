@@ -27,8 +27,11 @@ from ridgeline.mods.names import check_different, check_name
 _ENCRYPTED = 0x1 | 0x40 | 0x2000
 """Bits of an entry's flags: its content, strongly so, or the directory itself."""
 
-_FAULTS = (BadZipFile, zlib.error, EOFError, OSError, ValueError, RuntimeError, LookupError)
-"""What zipfile raises for a damaged archive; the last four are not on its list."""
+_FAULTS = (
+    *(BadZipFile, zlib.error, EOFError),
+    *(OSError, ValueError, RuntimeError, LookupError, OverflowError),
+)
+"""What zipfile raises for a damaged archive; those of the second line are not on its list."""
 
 
 def read_archive(path: Path, data: bytes) -> Bundle:

@@ -16,7 +16,7 @@ from ridgeline.mods.bundle import Bundle, Given
 from ridgeline.mods.errors import BrokenMods, ModError
 from ridgeline.mods.listing import Mod, about_plugin, list_mods
 from ridgeline.mods.names import is_device
-from ridgeline.rules.decisions import read_decisions, write_decisions
+from ridgeline.rules.decisions import FILE_NAME, content_of, read_decisions
 from ridgeline.rules.files import digest, parse_text
 from ridgeline.rules.folders import OWN
 from ridgeline.syntax.diskfiles import write_files
@@ -89,21 +89,20 @@ def prepare(library: Library, bundles: Sequence[Bundle], data: Path) -> Prepared
     return Prepared(tuple(found), tuple(content), tuple(ignored), tuple(notes))
 
 
-def install(prepared: Prepared, data: Path) -> str:
+def install(prepared: Prepared, data: Path) -> None:
     """Install what was prepared, all of it or nothing; load the library anew afterwards.
 
     :param data: the user's folder for data.
-    :returns: a note for the user, or empty.
-    :raises StorageError: if what is decided of mods cannot be kept.
-    :raises OSError: if the files cannot be written.
+    :raises OSError: if it cannot be written.
     """
-    now = read_decisions(data)
+    paths = [each.path for each in prepared.mods]
+    files = list(zip(paths, prepared.content, strict=True))
+    now = read_decisions(data)  # where that is damaged nothing is off, and it stays as it is
     rulesets = {each.id for each in prepared.mods if each.kind == "ruleset"}
     wanted = replace(now, off=now.off - rulesets)  # what is installed is wanted
-    note = write_decisions(data, wanted) if wanted != now else ""
-    paths = [each.path for each in prepared.mods]
-    write_files(list(zip(paths, prepared.content, strict=True)))
-    return note
+    if wanted != now:
+        files.append((data / FILE_NAME, content_of(wanted)))
+    write_files(files)
 
 
 # Checking

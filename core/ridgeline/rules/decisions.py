@@ -64,6 +64,12 @@ def _texts(value: object) -> frozenset[str]:
     return frozenset(value)
 
 
+def content_of(decided: Decisions) -> bytes:
+    """Return what is decided as it stands in the file."""
+    both = {"off": sorted(decided.off), "allowed": sorted(decided.allowed)}
+    return (json.dumps({**decided.others, **both}, indent=1) + "\n").encode()
+
+
 def write_decisions(folder: Path, decided: Decisions) -> str:
     """Keep what is decided, so that at no moment half of it lies there.
 
@@ -73,11 +79,6 @@ def write_decisions(folder: Path, decided: Decisions) -> str:
     :raises StorageError: if it cannot be written; all is as it was.
     """
     path = folder / FILE_NAME
-    document = {
-        **decided.others,
-        "off": sorted(decided.off),
-        "allowed": sorted(decided.allowed),
-    }
     note = ""
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -85,7 +86,7 @@ def write_decisions(folder: Path, decided: Decisions) -> str:
             stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")
             aside = path.rename(path.with_name(f"{FILE_NAME}.damaged-{stamp}"))
             note = f"{path} was damaged; it is kept as {aside.name}"
-        write_files([(path, (json.dumps(document, indent=1) + "\n").encode())])
+        write_files([(path, content_of(decided))])
     except OSError as error:
         message = f"{path}: cannot be written: {error.strerror or error}"
         raise StorageError(message, code="storage") from None

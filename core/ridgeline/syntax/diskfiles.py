@@ -50,7 +50,7 @@ def write_files(files: Sequence[tuple[Path, bytes]]) -> None:
         for (path, _), part in zip(files, parts, strict=True):
             before[path] = path.read_bytes() if path.is_file() else None
             part.replace(path)
-    except OSError:
+    except BaseException:  # an interruption, too
         _put_back(before)
         raise
     finally:
