@@ -99,3 +99,51 @@ def test_findings_are_told_of_what_is_right(tmp_path: Path) -> None:
         "cards-without-partner",
         "ruleset",
     ]
+
+
+BOARD = "tableau:\n  shape: map\n  map: |\n    .a.\n    B.B\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        # whether a switch's key is there cannot be told before the kind is right
+        (BOARD + "match: {kind: adjacant}\nswitches: [match.king-ace]\n", ["8:15: match.kind"]),
+        (BOARD + "match: {kind: sum}\nswitches: [match.king-ace]\n", ["9:12: switches"]),
+        (BOARD.replace("eau", "aue") + "match: {kind: adjacent}\n", ["3:1: unknown key 'tablaue'"]),
+        (
+            BOARD + "match: {kind: adjacent}\nswitches: [stock.passes, stock.passes]\n",
+            ["9:26: switches: stock.passes stands twice"],
+        ),
+        # lines that YAML has joined
+        (
+            BOARD.replace(" |", "") + "match: {kind: adjacent}\n",
+            ["6:5: tableau.map: found one line"],
+        ),
+        (
+            BOARD.replace("|", ">") + "match: {kind: adjacent}\n",
+            ["5:8: tableau.map: found one line"],
+        ),
+        (
+            "tableau: {shape: graph, nodes: {a: [0, 10001]}}\nmatch: {kind: adjacent}\n",
+            [
+                "3:32: tableau.nodes: found a list, expected for card 'a' its place [x, y], whole numbers"
+            ],
+        ),
+    ],
+)
+def test_slips_of_the_pen_are_told_once_and_where_they_are(
+    tmp_path: Path, text: str, told: list[str]
+) -> None:
+    path = tmp_path / "own.yaml"
+    path.write_text(HEAD + text, "utf-8")
+    errors = [str(error) for error in LIBRARY.check([path]).errors]
+    assert len(errors) == len(told), errors
+    for error, start in zip(errors, told, strict=True):
+        assert error.startswith(f"{path}:{start}")
+
+
+def test_a_file_that_is_given_twice_is_no_rival_of_itself(tmp_path: Path) -> None:
+    path = tmp_path / "own.yaml"
+    path.write_text(f"{HEAD}code: {{prefix: OWN}}\n{BOARD}match: {{kind: adjacent}}\n", "utf-8")
+    assert LIBRARY.check([path, path]).errors == []

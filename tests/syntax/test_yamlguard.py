@@ -148,6 +148,9 @@ def test_marks_say_where_keys_and_values_stand() -> None:
         (b"a: b\n\xff", (2, 1), "0xFF"),
         (b"a: \xc3", (1, 4), "0xC3"),
         (b"\xff\xfea\x00", (1, 1), "UTF-8"),
+        ("id: a".encode("utf-16-le"), (1, 1), "expected UTF-8"),
+        ("id: a".encode("utf-16-be"), (1, 1), "expected UTF-8"),
+        ("a:\n\tb: c", (2, 1), "found a tab, expected blanks"),
     ],
 )
 def test_refusals_name_the_place(text: str | bytes, where: tuple[int, int], word: str) -> None:

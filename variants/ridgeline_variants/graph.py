@@ -34,7 +34,10 @@ def _read_nodes(value: object) -> tuple[Node, ...]:
             or len(point) != 2
             or not all(type(number) is int and abs(number) <= _LIMIT for number in point)
         ):
-            raise unexpected(point, f"for card {name!r} its place [x, y] in whole numbers")
+            expects = (
+                f"for card {name!r} its place [x, y], whole numbers from -{_LIMIT} to {_LIMIT}"
+            )
+            raise unexpected(point, expects)
         nodes.append((name, point[0], point[1]))
     return tuple(nodes)
 

@@ -25,8 +25,13 @@ class MapKeys:
 def build_map(keys: MapKeys) -> Board:
     """Build the board that a picture shows; rows are its lines, places go from left to right.
 
-    :raises RulesetError: for a character that is neither a letter nor empty, or no letter at all.
+    :raises RulesetError: for a character that is neither a letter nor empty, or no letter at all, or
+        for lines that YAML has joined with blanks.
     """
+    if len(keys.map.splitlines()) == 1 and " " in keys.map.strip():
+        found = "found one line with blanks in it"
+        expected = "expected a line for each row, below 'map: |', and dots for what is empty"
+        raise RulesetError(f"{found}: {expected}", key="map")
     letters = dict(_letters(keys.map))
     if not letters:
         raise RulesetError("found no letter in the map: expected one for each card", key="map")

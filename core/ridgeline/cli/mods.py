@@ -153,7 +153,8 @@ def _off(mod: Mod, _: Namespace) -> str:
 
 def _remove(mod: Mod, _: Namespace) -> str:
     note = remove(mod, data_folder())
-    print(f"Removed {mod.path}; saved games of it are kept{_without(mod.needed_by)}")
+    games = "; saved games of it are kept" if mod.kind == "ruleset" else ""
+    print(f"Removed {mod.path}{games}{_without(mod.needed_by)}")
     return note
 
 

@@ -19,6 +19,7 @@ from ridgeline.mods.bundle import (
     MOST_FILES,
     MOST_TOTAL,
     Bundle,
+    is_hidden,
     is_wanted,
 )
 from ridgeline.mods.errors import ModError
@@ -66,7 +67,7 @@ def _wanted(path: Path, entries: list[ZipInfo], bundle: Bundle) -> list[ZipInfo]
         if is_wanted(name, path):
             _check_packing(path, entry)
             wanted.append(entry)
-        else:
+        elif not is_hidden(name):
             bundle.ignored.append(path / name)
     check_different((entry.orig_filename for entry in entries), str(path))
     if len(wanted) > MOST_FILES:

@@ -126,13 +126,18 @@ def _required(bundle: Bundle, path: Path) -> Bundle:
     return bundle
 
 
+def is_hidden(name: str) -> bool:
+    """Say whether a name is that of a hidden file, or of what macOS puts into every zip."""
+    parts = PurePosixPath(name).parts
+    return any(part.startswith(".") for part in parts) or parts[0] == "__MACOSX"
+
+
 def is_wanted(name: str, where: Path) -> bool:
     """Say whether a name within a folder or an archive is that of a ruleset or a plugin.
 
     :raises ModError: for an archive, whose content nobody has looked at.
     """
-    parts = PurePosixPath(name).parts
-    if any(part.startswith(".") for part in parts) or parts[0] == "__MACOSX":
+    if is_hidden(name):
         return False
     suffix = PurePosixPath(name).suffix.lower()
     if suffix in _ARCHIVES:
@@ -157,7 +162,7 @@ def _read_folder(folder: Path) -> Bundle:
                 bundle.add(path, read_regular(path, MOST_FILE))
             except OSError as error:
                 raise _unreadable(path, error) from None
-        else:
+        elif not is_hidden(name):
             bundle.ignored.append(folder / name)
     check_different(names, str(folder))
     return bundle

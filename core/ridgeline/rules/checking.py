@@ -59,7 +59,7 @@ class Checker:
         """Look for everything that is wrong with some files."""
         errors: list[RidgelineError] = []
         layers = []
-        for path in paths:
+        for path in dict.fromkeys(paths):  # one that is given twice is no rival of itself
             faults: list[RulesetError] = []
             try:
                 layers.append(parse_file(path, faults))

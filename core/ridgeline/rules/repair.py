@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ridgeline.errors import RulesetError
 from ridgeline.rules.resolve import errors_of, resolve
 from ridgeline.syntax.layers import Layer
+from ridgeline.syntax.readers import nearest
 from ridgeline.syntax.sections import FORMAT
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ def repaired(
     for _ in range(_TRIES):
         for error in errors:
             section, _, rest = error.key.partition(".")
-            faulty.add(section)
+            faulty |= {section, _meant(section, layers[0], vocabulary)}
             layers = [_without(layer, section, rest.split(".")[0]) for layer in layers]
         layers = [_usable(layers[0], faulty, vocabulary), *layers[1:]]
         try:
@@ -47,6 +48,12 @@ def repaired(
         except RulesetError as error:
             errors = errors_of(error)
     return None
+
+
+def _meant(section: str, layer: Layer, vocabulary: Vocabulary) -> str:
+    """Return the section for which an unknown one stands, if the file has no other of that name."""
+    meant = "" if section in vocabulary.top else nearest(section, vocabulary.sections)
+    return section if not meant or meant in layer.tree else meant
 
 
 def _without(layer: Layer, section: str, name: str) -> Layer:

@@ -49,7 +49,8 @@ def _read_sets(value: object) -> tuple[tuple[str, object], ...]:
 
 def _read_answers(value: object) -> tuple[object, ...]:
     if not isinstance(value, list) or not 0 < len(value) <= 100:
-        raise unexpected(value, "a list of answers, each a value or {value, label, source, sets}")
+        expects = "a list of 1 to 100 answers, each a value or {value, label, source, sets}"
+        raise unexpected(value, expects)
     return tuple(value)
 
 
@@ -124,13 +125,20 @@ class SwitchReader:
                 Fault(("switches",), f"found {shown(value)}, expected a list of keys")
             )
             items = []
-        found = [switch for item in items if (switch := self._read_one(*item)) is not None]
-        return self._with_letters(found)
+        found: dict[str, Switch] = {}
+        for item in items:
+            switch = self._read_one(*item)
+            if switch is None:
+                continue
+            if switch.key in found:
+                self.faults.append(Fault(item[2], f"{switch.key} stands twice"))
+            found[switch.key] = switch
+        return self._with_letters(list(found.values()))
 
     def _read_one(self, name: object, spec: object, at: tuple[str | int, ...]) -> Switch | None:
         each = self.vocabulary.find(name, self.tree) if isinstance(name, str) else None
         if not isinstance(name, str) or each is None or name not in self.vocabulary.settable:
-            if not isinstance(name, str) or name in self.own:
+            if not isinstance(name, str) or (name in self.own and not self._waits(name)):
                 hint = nearest(name, [k for k in self.vocabulary.settable if k != name])
                 message = f"found {shown(name)}, expected a key that these rules have"
                 self.faults.append(Fault(at, message, hint, of_key=isinstance(at[-1], str)))
@@ -139,6 +147,13 @@ class SwitchReader:
         self.faults += [fault._replace(at=(*at, *fault.at)) for fault in reading.faults]
         said: SwitchKeys | None = reading.values[0]
         return None if said is None else self._complete(name, each, said, at)
+
+    def _waits(self, name: str) -> bool:
+        """Tell whether a key may be one of a kind that the ruleset names wrongly or not at all."""
+        section = name.rpartition(".")[0]
+        kinds = self.vocabulary.params(section)
+        known = name in self.vocabulary.settable
+        return known and bool(kinds) and self.vocabulary.chosen(section, self.tree) not in kinds
 
     def _complete(
         self, name: str, each: Key, said: SwitchKeys, at: tuple[str | int, ...]

@@ -33,6 +33,8 @@ _REPLACEMENT = "\ufffd"
 _AS_WRITTEN: frozenset[Path] = frozenset({("version",)})
 """What stays text though it looks like a number: ``1.10`` is not ``1.1``."""
 
+_WIDE = re.compile(rb"[^\0]\0[^\0]\0|\0[^\0]\0[^\0]")
+"""How a text in UTF-16 begins that has no byte-order mark."""
 _BOMS = (b"\xff\xfe", b"\xfe\xff", b"\x00\x00\xfe\xff")
 _UNPRINTABLE = re.compile(
     "[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
@@ -110,6 +112,8 @@ def _raise(error: RulesetError) -> None:
 
 def _said(error: yaml.MarkedYAMLError) -> str:
     """Return what PyYAML says, in one sentence."""
+    if error.problem is not None and repr("\t") in error.problem:
+        return "is no YAML: found a tab, expected blanks"
     said = ", ".join(part for part in (error.context, error.problem) if part)
     return f"is no YAML: {said[:MOST_SAID]}"
 
@@ -143,7 +147,7 @@ def _not_allowed(character: str) -> str:
 
 
 def _from_utf8(data: bytes, path: str | File) -> str:
-    if data.startswith(_BOMS):
+    if data.startswith(_BOMS) or _WIDE.match(data):
         raise _error(path, Mark(1, 1), "is in UTF-16 or UTF-32, expected UTF-8")
     try:
         return data.decode("utf-8")
