@@ -7,6 +7,8 @@ dark, into build/screenshots; with ``--readme`` it draws docs/table.png instead.
 from __future__ import annotations
 
 import argparse
+import multiprocessing
+import os
 import random
 import sys
 from collections.abc import Callable, Iterable
@@ -61,6 +63,13 @@ def stage_of(
     return stage
 
 
+def save(stage: Stage, path: Path) -> None:
+    """Write a picture of the window; quickly rather than small."""
+    size, pixels = stage.pixels()
+    picture = Image.frombytes("RGBA", size, pixels).transpose(Image.Transpose.FLIP_TOP_BOTTOM)
+    picture.convert("RGB").save(path, compress_level=1)
+
+
 def draw(
     library: Library,
     target: Path,
@@ -83,10 +92,32 @@ def draw(
                     screen.prepare(stage)
                     stage.settle()
                     path = folder / f"{screen.name}-{width}x{height}.png"
-                    stage.picture(path)
+                    save(stage, path)
                     told(path)
                 finally:
                     stage.close()
+
+
+def draw_all(target: Path, names: Iterable[str]) -> None:
+    """Write all pictures of some screens, each size and theme in whatever process is free.
+
+    :param names: of the screens; none for all.
+    """
+    jobs = [(target, tuple(names), size, mode) for size in reversed(SIZES) for mode in MODES]
+    spawn = multiprocessing.get_context("spawn")  # a window cannot be shared
+    with spawn.Pool(os.cpu_count(), initializer=open_window) as pool:
+        for written in pool.imap_unordered(_draw_some, jobs):
+            print("\n".join(map(str, written)))
+
+
+def _draw_some(job: tuple[Path, tuple[str, ...], tuple[int, int, float], str]) -> list[Path]:
+    """Write the pictures of one size and theme; return their paths."""
+    target, names, size, mode = job
+    speak("en")
+    written: list[Path] = []
+    screens = [screen for screen in SCREENS if not names or screen.name in names]
+    draw(Library.load(no_plugins=True), target, screens, [size], [mode], written.append)
+    return written
 
 
 def readme_picture(library: Library, target: Path) -> None:
@@ -114,15 +145,12 @@ def main() -> None:
     parser.add_argument("--target", type=Path, default=ROOT / "build" / "screenshots")
     parser.add_argument("--only", nargs="*", metavar="SCREEN", help="names in screens.py")
     arguments = parser.parse_args()
-    library = Library.load(no_plugins=True)
-    speak("en")
     if arguments.readme:
+        speak("en")
         open_window(1120, 720)
-        readme_picture(library, ROOT / "docs" / "table.png")
+        readme_picture(Library.load(no_plugins=True), ROOT / "docs" / "table.png")
     else:
-        open_window()
-        screens = [s for s in SCREENS if not arguments.only or s.name in arguments.only]
-        draw(library, arguments.target, screens, told=print)
+        draw_all(arguments.target, arguments.only or ())
 
 
 if __name__ == "__main__":
