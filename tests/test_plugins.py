@@ -343,6 +343,16 @@ def test_a_file_runs_only_if_its_digest_is_allowed(tmp_path: Path) -> None:
     assert not {"mine", "changed"} & set(contributions.scorings)
 
 
+def test_a_file_runs_wherever_it_lies(tmp_path: Path) -> None:
+    folder = tmp_path / "caf\udce9"  # a byte that is no UTF-8
+    folder.mkdir()
+    (folder / "mine.py").write_text(GOOD.format(id="mine"), encoding="utf-8")
+    digest = hashlib.sha256((folder / "mine.py").read_bytes()).hexdigest()
+    contributions = load_plugins(environment={}, folders=[folder], allowed={digest})
+    assert contributions.problems == ()
+    assert "mine" in contributions.scorings
+
+
 def test_a_broken_file_is_listed(tmp_path: Path) -> None:
     file = tmp_path / "mine.py"
     file.write_text("1 / 0\n")

@@ -17,10 +17,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ridgeline.mods import archive, bundle
-from ridgeline.mods.bundle import Bundle, read_bundle, read_data
+from ridgeline.mods import archive, bundle, reading
+from ridgeline.mods.bundle import Bundle
 from ridgeline.mods.errors import ModError
 from ridgeline.mods.names import check_different, check_name
+from ridgeline.mods.reading import read_bundle, read_data
 from ridgeline.syntax.yamlguard import MOST_BYTES
 
 RULESET = b"ridgeline: 1\nid: mine\nextends: tripeaks-easy\n"
@@ -229,6 +230,7 @@ def test_too_many_files_and_too_much_together_are_refused(
     assert "more than 5 files" in refused(path)
     for module in (bundle, archive):
         monkeypatch.setattr(module, "MOST_FILES", 6)
+    for module in (reading, archive):
         monkeypatch.setattr(module, "MOST_ENTRIES", 5)
     assert "more than 5 names" in refused(path)
 

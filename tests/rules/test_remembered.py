@@ -16,9 +16,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from ridgeline.errors import RidgelineError, RulesetError
 from ridgeline.rules import remembered
 from ridgeline.rules.catalogue import Catalogue
-from ridgeline.rules.files import digest
 from ridgeline.rules.library import Library
 from ridgeline.rules.remembered import FILE_NAME, Remembered
+from ridgeline.syntax.diskfiles import digest
 
 NAMES = st.sampled_from(["a.yaml", "b.yaml", "c.yaml", "golf.yaml", "z.yaml"])
 IDS = st.sampled_from(["one", "two", "three", "golf", "Bad id"])

@@ -45,13 +45,13 @@ class Modding:
 
         What is wrong with them is shown; then nothing is installed.
         """
-        from ridgeline.mods.bundle import read_bundle
+        from ridgeline.mods.reading import read_bundle
 
         self._install(lambda: [read_bundle(file) for file in files], files[0])
 
     def install_data(self, data: bytes) -> None:
         """Install what another app has handed over, as :meth:`install_files` does."""
-        from ridgeline.mods.bundle import read_data
+        from ridgeline.mods.reading import read_data
 
         self._install(lambda: [read_data(HANDED_OVER, data)], HANDED_OVER)
 

@@ -40,9 +40,9 @@ class Pasted:
 
     def __init__(self, library: Library, text: str) -> None:
         """Look at a text."""
-        from ridgeline.mods.bundle import read_data
         from ridgeline.mods.errors import BrokenMods
         from ridgeline.mods.install import prepare
+        from ridgeline.mods.reading import read_data
 
         self.prepared: Prepared | None = None
         self.errors: list[str] = []

@@ -264,8 +264,8 @@ class Workshop:
 
     def save(self) -> None:
         """Write the draft into the player's own folder; it is among the games from then on."""
-        from ridgeline.mods.bundle import read_data
         from ridgeline.mods.install import install, prepare
+        from ridgeline.mods.reading import read_data
         from ridgeline.rules.folders import data_folder
         from ridgeline.rules.writing import ruleset_text
         from ridgeline_ui_kivy.notices import not_installed

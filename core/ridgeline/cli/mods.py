@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from ridgeline.cli.choice import load_library
 from ridgeline.cli.output import columns, print_json
 from ridgeline.errors import NotationError
-from ridgeline.mods.bundle import read_bundle
 from ridgeline.mods.changes import allow, find_mod, remove, switch
 from ridgeline.mods.errors import BrokenMods
 from ridgeline.mods.install import install, prepare
 from ridgeline.mods.listing import list_mods, proved
+from ridgeline.mods.reading import read_bundle
 from ridgeline.rules.folders import data_folder
 
 if TYPE_CHECKING:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from hashlib import sha256
 from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING
@@ -15,6 +14,7 @@ from ridgeline.rules.schema import SCHEMA, schema_text
 from ridgeline.scaffold.names import id_of, prefix_of, title_of
 from ridgeline.scaffold.plugin import package_name, plugin_files, rulesets_of
 from ridgeline.scaffold.rulesets import Identity, board_text, variant_text
+from ridgeline.syntax.diskfiles import digest
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -71,7 +71,7 @@ def _write_plugin(identity: Identity, parent: Path) -> None:
         _write(file, text)
     # What has just been written is run once, so that the schema knows its keys.
     module = folder / package_name(identity)
-    allowed = {sha256((module / "__init__.py").read_bytes()).hexdigest()}
+    allowed = {digest((module / "__init__.py").read_bytes())}
     library = Library.load(folders=[module], allowed=allowed)
     _write_schema(library, folder / rulesets_of(identity) / SCHEMA)
     print(f"wrote {folder}: {identity.name}")

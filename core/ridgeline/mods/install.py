@@ -17,9 +17,9 @@ from ridgeline.mods.errors import BrokenMods, ModError
 from ridgeline.mods.listing import Mod, about_plugin, list_mods
 from ridgeline.mods.names import is_device
 from ridgeline.rules.decisions import FILE_NAME, content_of, read_decisions
-from ridgeline.rules.files import digest, parse_text
+from ridgeline.rules.files import parse_text
 from ridgeline.rules.folders import OWN
-from ridgeline.syntax.diskfiles import write_files
+from ridgeline.syntax.diskfiles import digest, write_files
 from ridgeline.syntax.layers import Layer
 
 if TYPE_CHECKING:

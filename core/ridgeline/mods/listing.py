@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from ridgeline.errors import RidgelineError, RulesetError, shortened
 from ridgeline.plugins.sources import MOST_CODE, NOT_ALLOWED
 from ridgeline.rules.checking import in_own_file
-from ridgeline.rules.files import digest, parse_file
-from ridgeline.syntax.diskfiles import read_regular
+from ridgeline.rules.files import parse_file
+from ridgeline.syntax.diskfiles import digest, read_regular
 
 if TYPE_CHECKING:
     from ridgeline.rules.library import Library

@@ -4,7 +4,6 @@ A :class:`Candidate` says how a plugin is imported without importing it, so that
 can be listed with its reason.
 """
 
-import hashlib
 import importlib
 import importlib.util
 import os
@@ -18,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from ridgeline.errors import described
 from ridgeline.plugins.markers import PROJECT
-from ridgeline.syntax.diskfiles import read_regular
+from ridgeline.syntax.diskfiles import digest, read_regular
 
 if TYPE_CHECKING:
     from importlib.metadata import Distribution
@@ -197,9 +196,9 @@ def file_candidates(folder: Path, allowed: Collection[str]) -> list[Candidate]:
             reason = f"cannot be read: {error.strerror or error}"
             found.append(Candidate(str(file), "", FILE, _never, reason))
             continue
-        digest = hashlib.sha256(source).hexdigest()
-        refused = "" if digest in allowed else f"{NOT_ALLOWED}: its sha256 is {digest}"
-        found.append(Candidate(str(file), digest[:12], FILE, _executor(file, source), refused))
+        sha256 = digest(source)
+        refused = "" if sha256 in allowed else f"{NOT_ALLOWED}: its sha256 is {sha256}"
+        found.append(Candidate(str(file), sha256[:12], FILE, _executor(file, source), refused))
     return found
 
 
@@ -219,8 +218,8 @@ def _executor(file: Path, source: bytes) -> Callable[[], ModuleType]:
     """Return a loader that runs exactly the bytes whose digest was checked, not the file anew."""
 
     def load() -> ModuleType:
-        digest = hashlib.sha256(str(file).encode()).hexdigest()[:8]
-        module = ModuleType(f"{PROJECT}_file_{digest}_{file.stem}")
+        place = digest(os.fsencode(file))[:8]
+        module = ModuleType(f"{PROJECT}_file_{place}_{file.stem}")
         module.__file__ = str(file)
         sys.modules[module.__name__] = module  # dataclasses look their module up there
         try:

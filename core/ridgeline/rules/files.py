@@ -7,7 +7,6 @@ file is parsed. Places of errors always come from the file itself, which is then
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
@@ -15,7 +14,7 @@ from pathlib import Path as File
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ridgeline.errors import RulesetError
-from ridgeline.syntax.diskfiles import read_regular
+from ridgeline.syntax.diskfiles import digest, read_regular
 from ridgeline.syntax.layers import Layer, Path, Place
 
 if TYPE_CHECKING:
@@ -102,11 +101,6 @@ def _places(path: File, read: Callable[[], Document]) -> Callable[[Path, bool], 
         return Place(str(path), *marks.get(at, (0, 0)))
 
     return places
-
-
-def digest(data: bytes) -> str:
-    """Return the SHA-256 of a file's bytes, in hexadecimal."""
-    return hashlib.sha256(data).hexdigest()
 
 
 def read_index(folder: File) -> Index:

@@ -16,11 +16,12 @@ from pathlib import Path
 from ridgeline import __version__
 from ridgeline.plugins.sources import RULESETS, folders_read
 from ridgeline.rules.decisions import Decisions
-from ridgeline.rules.files import INDEX, digest
+from ridgeline.rules.files import INDEX
 from ridgeline.rules.folders import are_empty
 from ridgeline.rules.remembered import Remembered, stamp_of
 from ridgeline.rules.shipped import Shipped
 from ridgeline.rules.summary import Listing
+from ridgeline.syntax.diskfiles import digest
 
 _PACKAGE = Path(__file__).parents[1]
 _DECIDING = ("rules", "syntax", "plugins")

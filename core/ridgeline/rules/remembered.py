@@ -22,9 +22,9 @@ from pathlib import Path as File
 from typing import Any, NamedTuple
 
 from ridgeline.errors import RulesetError
-from ridgeline.rules.files import digest, indexed_layer, parse_file, parse_text
+from ridgeline.rules.files import indexed_layer, parse_file, parse_text
 from ridgeline.rules.summary import Listing, Summary
-from ridgeline.syntax.diskfiles import read_regular
+from ridgeline.syntax.diskfiles import digest, read_regular
 from ridgeline.syntax.layers import Layer
 
 FILE_NAME = "rulesets.json"

@@ -15,8 +15,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ridgeline.plugins.sources import BUILTIN_PACKAGE, RULESETS
-from ridgeline.rules.files import Index, digest, indexed_layer, read_index
+from ridgeline.rules.files import Index, indexed_layer, read_index
 from ridgeline.rules.summary import Summary
+from ridgeline.syntax.diskfiles import digest
 
 if TYPE_CHECKING:
     from ridgeline.rules.ruleset import Ruleset

@@ -1,8 +1,9 @@
-"""Files: reading never more than wanted nor what might not end, writing all or nothing."""
+"""Files: read no further than wanted nor what might not end, told apart, written all or none."""
 
 from __future__ import annotations
 
 import errno
+import hashlib
 import os
 import stat
 from collections.abc import Sequence
@@ -30,6 +31,11 @@ def read_regular(path: Path, most: int) -> bytes:
     if len(data) > most:
         raise OSError(errno.EFBIG, f"it is larger than {most // 1024} KiB", str(path))
     return data
+
+
+def digest(data: bytes) -> str:
+    """Return the SHA-256 of a file's bytes, in hexadecimal."""
+    return hashlib.sha256(data).hexdigest()
 
 
 def write_files(files: Sequence[tuple[Path, bytes]]) -> None:
