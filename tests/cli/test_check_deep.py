@@ -6,11 +6,11 @@ import pytest
 from command_line import Command
 
 from ridgeline.cards import rank_of
-from ridgeline.cli.deep import Clock, faulty_answers
+from ridgeline.cli.deep import Clock, Deep, faulty_answers
 from ridgeline.deals.pack import deal_of
 from ridgeline.rules.library import Library
 from ridgeline.survey.totals import wilson
-from ridgeline.survey.trial import DEALS, play_random_games
+from ridgeline.survey.trial import DEALS, RandomGames, play_random_games, solve_deals
 
 ALWAYS_WON = """\
 ridgeline: 1
@@ -67,6 +67,14 @@ def test_the_figures_in_words(ridgeline: Command, tmp_path: Path) -> None:
         f"{path}: random games: 200, {won / DEALS:.1%} won, {1 + won / DEALS:.1f} actions (1 to 2), 1.00 moves to choose from",
         f"{path}: winnable: {won / DEALS:.2%} [{low:.2%}, {high:.2%}] of 200 deals, 0 undecided",
     ]
+
+
+def test_deals_that_there_was_no_time_for_are_no_failures() -> None:
+    library = Library.load(no_plugins=True)
+    golf = library.ruleset("golf")
+    nothing = solve_deals(library, golf, 0, lambda: None)
+    line, *_ = Deep(golf, 3, RandomGames(), nothing).lines()
+    assert line == "conformance: every property holds in 3 of 3 deals, no time for 7 more"
 
 
 def test_it_says_the_same_every_time(ridgeline: Command, tmp_path: Path) -> None:

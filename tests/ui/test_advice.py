@@ -338,6 +338,18 @@ def test_the_difficulty_stands_beside_the_code(stage: MakeStage) -> None:
     app.wait(lambda: dots.text)
 
 
+def test_without_a_code_the_difficulty_stands_below_the_name(stage: MakeStage) -> None:
+    title = stage("tripeaks-easy", 1).screen.chrome.title
+    title.show_difficulty(None)
+    title.show(("My own game",), "ABC1-N-AAAAAAB")
+    beside_code = title._name.y
+    title.show(("My own game",), "")
+    assert title._name.center_y == pytest.approx(title.center_y, abs=1)
+    title.show_difficulty(1)
+    assert title._name.y == beside_code
+    assert title._dots.center_y < title.center_y < title._name.center_y
+
+
 def test_at_rest_nothing_is_drawn_after_advice(stage: MakeStage) -> None:
     app = stage("pyramide", 9, outlook=True, peek=True)
     app.wait(lambda: app.screen.chrome.title._dots.text and app.screen.chrome.chip.text)

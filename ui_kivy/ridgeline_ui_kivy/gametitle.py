@@ -51,7 +51,7 @@ class Title(Pressable):
     def show_difficulty(self, grade: int | None) -> None:
         """Show how hard the deal is, 1 … 4, as dots after its code; None for not known."""
         self._dots.text = "" if grade is None else dots_text(grade)
-        self._place_dots()
+        self._arrange()
 
     def paint(self) -> None:
         """Take on the theme's colours."""
@@ -81,7 +81,7 @@ class Title(Pressable):
             label.size_hint = (None, None)
             label.pos, label.size = (self.x + dp(6), self.y + y), (width, high)
             write_longest(label, texts, size, (width, high), _SHRINKS)
-        if not self._code.text:
+        if not self._code.text and not self._dots.text:
             self._name.y = self.y + (self.height - high) / 2
         self._place_dots()
 

@@ -66,7 +66,9 @@ class Deep:
     def lines(self) -> Iterator[str]:
         """Yield it in words."""
         if self.tested:
-            yield f"conformance: every property holds in {self.tested} of {_SUITE_DEALS} deals"
+            rest = _SUITE_DEALS - self.tested
+            text = f"conformance: every property holds in {self.tested} of {self.tested} deals"
+            yield f"{text}, no time for {rest} more" if rest else text
         else:
             yield "conformance: every property holds so far, no deal was played to its end in the time"
         yield from self._random_lines()
