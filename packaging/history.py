@@ -80,7 +80,7 @@ def open_games(stage: Stage) -> None:
         _waiting(2, "Pyramide", "PY1-N-AAAAAAS", 31, TODAY - timedelta(days=1), score=120),
         _waiting(3, "Black Hole", "BH1-N-ABCDEFG", 14, TODAY - timedelta(days=28), left=37),
     ]
-    sheet = GamesSheet(lambda: games, lambda _: None, lambda _: None, lambda: None)
+    sheet = GamesSheet(lambda: games, lambda _: None, lambda _: None, lambda: None, lambda: None)
     stage.screen.sheets.replace(sheet)
     stage.frames(5)
 

@@ -117,11 +117,33 @@ def test_a_game_is_lost_only_when_it_is_deleted_after_a_move(
     press(app, "Delete")
     assert "It counts as lost" in says(app)
     press(app, "Keep")
-    assert len(waiting_games(table)) == 2
+    assert len(waiting_games(table.library, store, table.session)) == 2
     press(app, "Delete")
     press(app, "Delete")
-    assert [game.on_table for game in waiting_games(table)] == [True]
+    left = waiting_games(table.library, store, table.session)
+    assert [game.on_table for game in left] == [True]
     assert sorted(each.ending for each in store.results()) == ["given up", "open"]
+
+
+def test_while_a_draft_is_tried_the_game_before_it_does_not_wait(
+    stage: MakeStage, store: Store, table: Table, library: Library
+) -> None:
+    """It goes on after the try: it can be gone back to, but not be deleted."""
+    app = stage(table=table)
+    app.tap_place("4.3")
+    before = app.session
+    draft = {"ridgeline": 1, "id": "mine", "name": "Mine", "extends": "pyramide"}
+    app.screen.workshop.trial.begin(library.draft(draft))
+    app.settle()
+    app.screen.menus.open_menu()
+    assert not pressables(app, "Games in progress")
+    app.screen.menus.open_games()
+    assert not pressables(app, "Delete")
+    press(app, "On the table")
+    app.settle()
+    assert app.sheet is None
+    assert app.session is before
+    assert not before.paused
 
 
 def test_where_no_points_are_counted_none_are_told(
@@ -129,7 +151,8 @@ def test_where_no_points_are_counted_none_are_told(
 ) -> None:
     table.new_game(library.ruleset("black-hole"), 3)
     table.play(table.session.legal()[0])
-    (waiting,) = (game for game in waiting_games(table) if game.on_table)
+    games = waiting_games(library, store, table.session)
+    (waiting,) = (game for game in games if game.on_table)
     assert ", 50 cards left, 1 move, " in waiting.note
     while table.session.status == "playing":
         table.play(table.session.legal()[0])
@@ -288,3 +311,15 @@ def test_a_file_that_is_handed_over_damaged_is_said_in_a_line(
     app.app._open(b'{"ridgeline-statistics": 1, "sha256": "')
     app.frames(2)
     assert "The file: damaged, or no statistics of Ridgeline" in says(app)
+
+
+def test_where_nothing_is_kept_statistics_are_not_taken_in(
+    stage: MakeStage, store: Store, library: Library, tmp_path: Path
+) -> None:
+    app = stage(table=Table(library, None, clock=lambda: Time.now))
+    file = tmp_path / "from my phone.json"
+    write_results(file, store.results())
+    app.window.dispatch("on_drop_file", str(file).encode(), 10, 10)
+    app.window.dispatch("on_drop_end", 10, 10)
+    app.frames(3)
+    assert "That cannot be saved, so it was not done" in says(app)

@@ -22,6 +22,7 @@ class GamesSheet(Sheet):
     :param take_up: puts one on the table.
     :param delete: takes one off the list.
     :param mods: shows the mods, one of which a game may miss.
+    :param stay: goes on with the game on the table, from which a draft may have led away.
     """
 
     def __init__(
@@ -30,11 +31,12 @@ class GamesSheet(Sheet):
         take_up: Callable[[int], object],
         delete: Callable[[int], object],
         mods: Callable[[], object],
+        stay: Callable[[], object],
     ) -> None:
         """Show the games."""
         super().__init__(_("Games in progress"))
         self._games, self._take_up, self._delete = games, take_up, delete
-        self._mods = mods
+        self._mods, self._stay = mods, stay
         self._asked: int | None = None
         self._fill()
 
@@ -53,7 +55,7 @@ class GamesSheet(Sheet):
         note = f"{here}  {game.note}" if game.on_table else game.note
         press: Callable[[], object] = partial(self._open, game.id)
         if game.on_table:
-            press = self.close_sheet
+            press = self._go_on
         icon = "check" if game.on_table else "parked"
         if game.missing:
             note, press, icon = f"{game.missing}\n{note}", self._mods, "info"
@@ -81,9 +83,9 @@ class GamesSheet(Sheet):
         box.add_widget(buttons)
         return box
 
-    def close_sheet(self) -> None:
-        """Go back to the game on the table."""
+    def _go_on(self) -> None:
         self.close()
+        self._stay()
 
     def _open(self, game: int) -> None:
         self.close()

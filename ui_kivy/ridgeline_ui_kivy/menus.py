@@ -105,11 +105,16 @@ class Menus:
             return ("edit", _("Back to the editor"), "", workshop.open)
         kept = workshop.kept
         note = kept.name if kept is not None else _("Board, rules and all")
-        return ("edit", _("Make your own game"), note, workshop.open)
+        return ("edit", _("Make your own game"), note, self.open_editor)
+
+    @_of_all
+    def open_editor(self) -> None:
+        """Show the editor, whose draft may be a copy of any game."""
+        self._screen.workshop.open()
 
     def _parked(self) -> list[Item]:
         """Return the row of the games in progress, if others wait."""
-        number = parked(self._table)
+        number = parked(self._table.store, self._screen.workshop.trial.own_session)
         text = ngettext("{count} other game waits", "{count} other games wait", number)
         note = text.format(count=number)
         return [("parked", _("Games in progress"), note, self.open_games)] if number else []
@@ -139,11 +144,11 @@ class Menus:
         """Show the games in progress."""
         from ridgeline_ui_kivy.games_sheet import GamesSheet
 
-        table, lane = self._table, self._screen.chrome.lane
+        table, lane, trial = self._table, self._screen.chrome.lane, self._screen.workshop.trial
 
         def games() -> list[Waiting]:
             try:
-                return waiting_games(table)
+                return waiting_games(table.library, table.store, trial.own_session)
             except RidgelineError as error:
                 lane.say(escaped(str(error)))
                 return []
@@ -153,6 +158,7 @@ class Menus:
             lambda game: self._screen.show_reply(table.take_up(game)),
             lambda game: lane.say(table.delete(game)),
             self.open_mods,
+            trial.leave,
         )
         self._sheets.replace(sheet)
 

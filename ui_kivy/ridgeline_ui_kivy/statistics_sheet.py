@@ -151,11 +151,12 @@ class StatisticsSheet(Sheet):
     # ---- files and the reset ---------------------------------------------------------------
 
     def _add_files(self) -> None:
-        if self._store is None:
-            return
-        self.content.add_widget(Heading(_("Another device")))
+        if self._store is not None:
+            self.content.add_widget(Heading(_("Another device")))
         if self._said:
             self.content.add_widget(Text(self._said, font_size=theme.SMALL, padding=(dp(8), dp(6))))
+        if self._store is None:
+            return
         where = str(self._folder)
         self.content.add_widget(Row(_("Write to a file"), self._export, note=where, icon="share"))
         turn = self._turn_files
@@ -236,7 +237,10 @@ class StatisticsSheet(Sheet):
 
     def _do(self, request: Callable[[Store], str]) -> None:
         """Do something with the store and say what came of it."""
-        assert self._store is not None
+        if self._store is None:  # a file was dropped, or handed over
+            self._said = _("That cannot be saved, so it was not done")
+            self._show()
+            return
         try:
             self._said = request(self._store)
         except RidgelineError as error:

@@ -15,10 +15,10 @@ from ridgeline_ui_kivy.texts import cards_left_text, moves_text
 
 if TYPE_CHECKING:
     from ridgeline.play.records import SavedGame
+    from ridgeline.play.session import Session
     from ridgeline.play.store import Store
     from ridgeline.rules.library import Library
     from ridgeline.rules.ruleset import Ruleset
-    from ridgeline_ui_kivy.table import Table
 
 
 EASY = "tripeaks-easy"
@@ -45,26 +45,24 @@ class Waiting:
     missing: str = ""
 
 
-def waiting_games(table: Table) -> list[Waiting]:
+def waiting_games(library: Library, store: Store | None, session: Session) -> list[Waiting]:
     """Return the games in progress, the one played last first.
 
+    :param session: the game on the table, or the one that goes on after a try.
     :raises StorageError: if they cannot be read.
     """
-    if table.store is None:
+    if store is None:
         return []
-    here = table.session.saved_as
-    return [
-        _worded(table.library, table.store, saved, on_table=saved.id == here)
-        for saved in table.store.games()
-    ]
+    here = session.saved_as
+    return [_worded(library, store, saved, on_table=saved.id == here) for saved in store.games()]
 
 
-def parked(table: Table) -> int:
-    """Return how many games wait besides the one on the table; 0 if that cannot be read."""
-    if table.store is None:
+def parked(store: Store | None, session: Session) -> int:
+    """Return how many games wait besides a session's; 0 if that cannot be read."""
+    if store is None:
         return 0
     try:
-        return sum(saved.id != table.session.saved_as for saved in table.store.games())
+        return sum(saved.id != session.saved_as for saved in store.games())
     except RidgelineError:
         return 0
 
