@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 from ui_table import MakeStage
 
+from ridgeline.errors import StorageError
 from ridgeline.play.store import Store
 from ridgeline_ui_kivy import phone
+from ridgeline_ui_kivy.dealing import Dealer, Wanted
 from ridgeline_ui_kivy.modding import load_library
 from ridgeline_ui_kivy.mods_sheet import ModsSheet
 from ridgeline_ui_kivy.panels import NoticeSheet
@@ -208,6 +210,61 @@ def test_a_saved_game_of_a_removed_mod_is_kept_says_so_and_revives(
     assert len(app.session.steps) == 1
 
 
+@pytest.mark.parametrize("winnable", [False, True])
+def test_a_running_game_whose_rules_have_become_none_says_why_no_deal_follows(
+    make: MakeStage, data: Path, winnable: bool
+) -> None:
+    write(data, "towers.yaml", TOWERS)
+    app = make("towers")
+    before = app.session
+    app.screen.dealer.want(Wanted(winnable))
+    write(data, "towers.yaml", TOWERS + "pack: {ranks: [A]}\n")
+    app.screen.controls.use(load_library())
+    app.screen.controls.next_deal()
+    app.frames(3)
+    assert "29 places" in app.screen.chrome.lane.text
+    assert app.session is before
+
+
+@pytest.mark.parametrize(("rules", "known"), [("", True), ("match: {king-ace: separate}\n", False)])
+def test_deals_that_were_found_by_other_rules_are_not_dealt(
+    make: MakeStage, data: Path, store: Store, rules: str, known: bool
+) -> None:
+    text = "ridgeline: 1\nid: hills\nname: Hills\nextends: tripeaks-easy\n"
+    write(data, "hills.yaml", text)
+    app = make("hills")
+    dealer = app.screen.dealer
+    dealer.prepare(app.session.ruleset, Wanted(True))
+    app.wait(lambda: dealer._queue and dealer._queue.waiting())
+    dealer.rest()
+    write(data, "hills.yaml", text + rules)
+    library = load_library()
+    again, found = Dealer(library, store, lambda error: None), list[int]()
+    again.find(library.ruleset("hills"), Wanted(True), found.append)
+    assert bool(found) is known
+    again.close()
+
+
+def test_a_game_that_is_installed_but_cannot_be_dealt_counts_as_installed(
+    make: MakeStage, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = make()
+    before = app.session
+
+    def full(*_: object) -> None:
+        raise StorageError("games.sqlite3: …", values={"reason": "disk full"})
+
+    monkeypatch.setattr(Store, "begin", full)
+    file = tmp_path / "towers.yaml"
+    file.write_text(TOWERS, "utf-8")
+    app.screen.modding.install_files(file)
+    app.frames(3)
+    assert "towers" in offered(app)
+    assert app.sheet is None
+    assert "disk full" in app.screen.chrome.lane.text
+    assert app.session is before
+
+
 def test_a_saved_game_says_which_mod_its_own_one_misses(
     make: MakeStage, data: Path, store: Store
 ) -> None:
@@ -400,6 +457,7 @@ def test_as_long_as_new_games_are_read_what_needs_all_of_them_says_so(
         menus.open_rules,
         menus.open_games,
         menus.open_mods,
+        menus.open_editor,
     )
     monkeypatch.setattr(app.screen.table.library, "is_preparing", True)
     for opening in openings:

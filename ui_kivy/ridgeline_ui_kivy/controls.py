@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ridgeline.errors import RidgelineError
 from ridgeline_ui_kivy.dealing import Dealer
 from ridgeline_ui_kivy.language import _
+from ridgeline_ui_kivy.notices import fault
 from ridgeline_ui_kivy.openings import offered
 from ridgeline_ui_kivy.texts import escaped
 
@@ -67,11 +69,14 @@ class Controls:
         if not wanted.winnable:
             screen.show_reply(self._table.next_deal())
             return
-        dealer.find(
-            offered(self._table.library, self._table.session.ruleset),
-            wanted,
-            lambda number: screen.show_reply(self._table.next_deal(number)),
-        )
+        try:
+            dealer.find(
+                offered(self._table.library, self._table.session.ruleset),
+                wanted,
+                lambda number: screen.show_reply(self._table.next_deal(number)),
+            )
+        except RidgelineError as error:
+            self._lane.say(escaped(fault(error)))
         if dealer.looking:
             self._lane.say(_("Looking for a deal that can be won: tap to stop"), stays=True)
 
@@ -94,17 +99,21 @@ class Controls:
         screen.dealer = Dealer(library, self._table.store, screen.assistant.failed)
 
     def play_installed(self, library: Library, ruleset_id: str) -> None:
-        """Deal a game that has just been installed.
+        """Deal a game that has just been installed; if that cannot be, say why.
 
         :param library: loaded since.
-        :raises RidgelineError: if it cannot be dealt; the running game stays.
         """
         screen = self._screen
         screen.demonstration.stop()
         screen.sheets.clear()
         self.use(library)
-        ruleset = library.ruleset(ruleset_id)
-        screen.show_reply(self._table.new_game(ruleset))
+        try:
+            ruleset = library.ruleset(ruleset_id)
+            reply = self._table.new_game(ruleset)
+        except RidgelineError as error:
+            self._lane.say(escaped(fault(error)))
+            return
+        screen.show_reply(reply)
         self._lane.say(_("Installed {game}").format(game=escaped(ruleset.name)))
 
     # ---- a line of moves that is shown -----------------------------------------------------

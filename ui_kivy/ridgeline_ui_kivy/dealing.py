@@ -84,7 +84,8 @@ class Dealer:
         if not wanted.winnable:
             self._retire()
             return
-        key = f"{ruleset.ref}|{ruleset.code.version}|{wanted.grade}"
+        rules = self._library.fingerprint(ruleset)  # a mod may have changed since they were found
+        key = f"{ruleset.ref}|{rules}|{ruleset.code.version}|{wanted.grade}"
         if self._queue is None or key != self._key:
             self._retire()
             self._key, self._queue = key, self._open(ruleset, wanted.grade, key)
