@@ -228,3 +228,10 @@ def test_every_test_that_holds_a_report_is_there() -> None:
         files = (ROOT / "tests").rglob(f"{module}.py")
         texts = [file.read_text(encoding="utf-8") for file in files]
         assert any(f"def {function}(" in text for text in texts), function
+
+
+def test_every_module_of_the_app_is_named() -> None:
+    """But for the sheets, which are named together."""
+    files = (ROOT / "ui_kivy" / "ridgeline_ui_kivy").glob("*.py")
+    modules = {file.stem for file in files if not file.stem.endswith(("_sheet", "__init__"))}
+    assert modules - set(re.findall(r"`([^`]+)`", text_of("architecture.md"))) == set()

@@ -131,9 +131,8 @@ def _open_window(width: int, height: int) -> object:
         ("kivy", "log_level", "warning"),
     ):
         Config.set(section, key, value)
-    if (
-        not _on_android()
-    ):  # there SDL makes every touch a mouse's as well: each tap would count twice
+    if not _on_android():
+        # there SDL makes every touch a mouse's as well: each tap would count twice
         Config.set("input", "mouse", "mouse,disable_multitouch")
     import_clock()
     import_images()

@@ -98,9 +98,8 @@ class Hands:
             return
         session = table.session
         onto = target(session.game, session.state, screen.view.scene, lift, (x, y))
-        screen.view.scene = lift.onto(
-            screen.view.scene
-        )  # whatever comes of it starts at the finger
+        # whatever comes of it starts at the finger
+        screen.view.scene = lift.onto(screen.view.scene)
         self._board.carry(None)
         if onto is None:
             screen.view.fly_home(lift.place)

@@ -25,8 +25,6 @@ _VOICE_TRIES, _VOICE_PAUSE = 40, 0.1
 """How often, and after how many seconds each, a voice is asked that is not yet ready."""
 _EDGES_APART = 30
 """From this API level on the system tells the edges of each kind of bar."""
-
-
 _PICK = 4711
 """Marks the answer of the system's file chooser."""
 

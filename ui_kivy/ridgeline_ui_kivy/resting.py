@@ -2,7 +2,8 @@
 
 It looks for touches and keys sixty times a second, and most of what a table costs that nobody
 touches is this looking. A tap acts when the finger is lifted, and no finger is lifted as quickly as
-the next look comes, so fewer looks delay nothing; from the first sign of life on it is sixty again.
+the next look comes, so fewer looks do not delay it; a first key acts a twentieth of a second later at
+most. From the first sign of life on it is sixty again.
 """
 
 from __future__ import annotations
