@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 SENTENCES: Mapping[str, Sentence] = {
     "blocked": "{name} is blocked by {slots}",
+    "closed-top": "{name} ({face}): nothing goes on {top}",
     "draw-when-fits": "draw only when no card fits; now {fitting} would",
     "empty-waste": "{name} ({face}): nothing goes on an empty waste",
     "finished": "the game is over",
@@ -67,7 +68,7 @@ EVENTS: Mapping[str, str] = {
 }
 """What is worth saying of an action besides what the table shows; ``points`` is their sum."""
 
-WORDS: Mapping[str, str] = {"joker": "a joker", "no-rank": "a card that does not exist"}
+WORDS: Mapping[str, str] = {"joker": "a joker"}
 """Words that fill sentences."""
 
 Face = Callable[[int], str]
@@ -138,7 +139,7 @@ def ranks_text(ranks: Iterable[int], catalogue: Catalogue, rank: Rank = rank_tex
     """Return ranks of which one will do, 0 for a joker, in words."""
     joker = catalogue.gettext(WORDS["joker"])
     words = [joker if each == JOKER else rank(each) for each in ranks]
-    return listed(words, catalogue, last="or") or catalogue.gettext(WORDS["no-rank"])
+    return listed(words, catalogue, last="or")
 
 
 def events_text(events: Iterable[Event], face: Face = face_text) -> str:

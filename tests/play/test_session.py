@@ -216,6 +216,16 @@ def test_refusals_of_tripeaks_say_why_and_change_nothing() -> None:
     assert not refused(session.tap("4.1"), "needs-ranks").shown
 
 
+def test_a_king_that_stops_the_run_takes_nothing_and_is_named() -> None:
+    cards = [*parse_faces("KS"), *(face for face in deck().faces if face != parse_faces("KS")[0])]
+    faces = [*cards[1:29], cards[0], *cards[29:]]  # after the tableau the king turns up
+    session = Session.new(LIBRARY, LIBRARY.ruleset("tripeaks-king-stops"), Deal(tuple(faces)))
+    assert session.state.wastes == (tuple(parse_faces("KS")),)
+    closed = refused(session.tap("4.1"), "closed-top")
+    assert closed.values["top"] == cards[0]
+    assert "ranks" not in closed.values
+
+
 def test_drawing_only_when_stuck_says_which_cards_fit() -> None:
     session = play("tripeaks-easy", 1, stock__draw="when-stuck")
     outcome = refused(session.tap("S"), "draw-when-fits")

@@ -20,6 +20,7 @@ TABLE_SENTENCES: Mapping[str, Sentence] = {
     "blocked-by": plural(
         "That card is covered by another one", "That card is covered by {count} others", "count"
     ),
+    "closed-top": N_("Nothing goes on {top}"),
     "draw-when-fits": N_("Draw only when no card fits: {cards} would go"),
     "empty-waste": N_("Nothing goes on an empty waste"),
     "finished": N_("This game is over"),

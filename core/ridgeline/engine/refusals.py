@@ -33,7 +33,8 @@ class Refusal:
           card on its own, are never moved (name);
         - ``blocked``: other cards lie on it (name, slots: the names of those on it);
         - ``needs-ranks``: it does not fit the waste top (name, face, top, ranks that would fit,
-          0 for a joker); ``empty-waste``: nothing goes on an empty waste (name, face);
+          0 for a joker); ``closed-top``: nothing fits the waste top (name, face, top);
+          ``empty-waste``: nothing goes on an empty waste (name, face);
         - ``wrong-sum``: a pair must make the total (faces, found, total); ``no-pair``: those cards
           do not go together (faces); ``needs-partner``: the card needs a partner (name, face);
         - ``under-too-late``: the card under the waste top goes only right after a draw (name);
@@ -187,10 +188,11 @@ def _explain_play(game: Game, state: State, parts: tuple[str, ...]) -> Refusal:
         return Refusal("not-allowed", {"name": name})
     if not waste:
         return Refusal("empty-waste", {"name": name, "face": face})
-    return Refusal(
-        "needs-ranks",
-        {"name": name, "face": face, "top": waste[-1], "ranks": fitting_ranks(game, waste[-1])},
-    )
+    top = waste[-1]
+    ranks = fitting_ranks(game, top)
+    if not ranks:
+        return Refusal("closed-top", {"name": name, "face": face, "top": top})
+    return Refusal("needs-ranks", {"name": name, "face": face, "top": top, "ranks": ranks})
 
 
 def fitting_ranks(game: Game, top: int) -> tuple[int, ...]:

@@ -125,9 +125,9 @@ def _why_not_onto_any(game: Game, state: State, name: str) -> Refusal:
         if refusal.code == "needs-ranks"
         for rank in fitting_ranks(game, pile[-1])
     }
-    first = refusals[0]
-    if first.code != "needs-ranks":
-        return first
+    first = next((each for each in refusals if each.code == "needs-ranks"), None)
+    if first is None:
+        return refusals[0]
     return Refusal("needs-ranks", {**first.values, "ranks": tuple(sorted(ranks))})
 
 
