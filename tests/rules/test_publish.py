@@ -96,6 +96,15 @@ def test_published_rules_deal_the_same_cards(ruleset_id: str, tmp_path: Path) ->
     assert code.startswith(f"{ruleset.code.prefix}{ruleset.code.version}-Z-AAAAAAB")
 
 
+def test_what_is_published_again_keeps_its_codes(tmp_path: Path) -> None:
+    joined = LIBRARY.ruleset("golf", {"match.king-ace": "joined"})
+    first = publish(LIBRARY, joined, "golf-joined")
+    (tmp_path / "golf-joined.yaml").write_text(first.text, "utf-8")
+    library = Library.load(no_plugins=True, folders=(tmp_path,))
+    again = publish(library, library.ruleset("golf", {"match.king-ace": "joined"}), "golf-joined")
+    assert (again.text, again.mode) == (first.text, first.mode)
+
+
 def test_it_reads_as_a_person_would_have_written_it() -> None:
     assert publish(LIBRARY, LIBRARY.ruleset("two-pyramids")).text == (
         "# yaml-language-server: $schema=ridgeline.schema.json\n"

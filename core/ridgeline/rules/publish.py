@@ -91,13 +91,18 @@ def _head(ruleset: Ruleset, ruleset_id: str) -> dict[str, object]:
 
 
 def _mode(library: Library, ruleset: Ruleset, ruleset_id: str) -> str:
-    """Return the mode of its codes: its own, else a letter that no ruleset of the game has."""
+    """Return the mode of its codes: its own, else a letter that no ruleset of the game has.
+
+    One that was published under that id before keeps its letter, and so its codes.
+    """
     code = ruleset.code
     if not code.prefix or code.owner == ruleset_id:
         return code.mode
     taken: set[str] = set()
     for name in library.prefixes().get(code.prefix, ()):
         other = library.ruleset(name).code
+        if name == ruleset_id:
+            return other.mode
         taken |= {other.mode, *other.also}
     wished = [word[0].upper() for word in reversed(ruleset_id.split("-"))]
     free: list[str] = [each for each in (*wished, *_LETTERS) if each in set(_LETTERS) - taken]
