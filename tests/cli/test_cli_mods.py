@@ -118,6 +118,8 @@ def test_a_plugin_runs_only_once_it_is_allowed(
     assert "ZeroDivisionError" in out
     assert "broken" in listed(ridgeline)[0]
     assert "ZeroDivisionError" in ridgeline("list").err
+    again = ridgeline.ok("install", plugin).out
+    assert again.endswith("; it runs, as you have allowed it before\n")
     ridgeline.ok("list", "--no-plugins")
     monkeypatch.setenv("RIDGELINE_PLUGINS", "")  # what the app does of --no-plugins
     ridgeline.ok("list")

@@ -192,8 +192,10 @@ def test_a_plugin_is_installed_but_does_not_run_before_it_is_allowed(data: Path)
     assert find_mod(library, "rule.py").on
     assert "mine" not in load(data, python_files=False).catalogue.rulesets
 
+    assert not put(data, plugin).mods[0].waits
     newer = Given(plugin.path, plugin.data + b"# newer\n")
-    assert put(data, newer).mods[0].before == ""
+    (done,) = put(data, newer).mods
+    assert (done.before, done.waits) == ("", True)
     assert not find_mod(load(data), "rule.py").on
 
 

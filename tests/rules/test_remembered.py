@@ -16,6 +16,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from ridgeline.errors import RidgelineError, RulesetError
 from ridgeline.rules import remembered
 from ridgeline.rules.catalogue import Catalogue
+from ridgeline.rules.files import parse_file
 from ridgeline.rules.library import Library
 from ridgeline.rules.remembered import FILE_NAME, Remembered
 from ridgeline.syntax.diskfiles import digest
@@ -305,6 +306,19 @@ def test_a_changed_parent_changes_its_children(folder: Path) -> None:
         str(path),
         str(folder / "heir.yaml"),
     }
+
+
+def test_a_file_that_is_gone_before_all_are_read_is_gone_at_the_next_start(folder: Path) -> None:
+    catalogue = load(folder).catalogue
+    first, *_ = sorted(folder.glob("*.yaml"))
+    gone = str(parse_file(first).tree["id"])
+    catalogue.proceed()
+    first.unlink()
+    catalogue.summaries()
+    library = load(folder)
+    assert gone not in {summary.id for summary in library.summaries()}
+    with pytest.raises(RulesetError, match="expected the id of a ruleset"):
+        library.ruleset(gone)
 
 
 def test_all_is_found_out_step_by_step_while_others_ask(folder: Path) -> None:

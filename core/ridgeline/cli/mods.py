@@ -69,9 +69,11 @@ def _sentence(each: Installed, *, playable: bool) -> str:
     :param playable: no ruleset waits for a plugin to be allowed.
     """
     name = f"{each.name} {each.version}".strip()
-    if each.kind == "plugin":
+    if each.waits:
         return f"Installed {name}; it runs once you allow it: ridgeline mods allow {each.id}"
     again = "" if each.before is None else f", in the place of {each.before or 'an older one'}"
+    if each.kind == "plugin":
+        return f"Installed {name}{again}; it runs, as you have allowed it before"
     play = f"; play it: ridgeline play {each.id}" if playable else ""
     return f"Installed {name}{again}{play}"
 

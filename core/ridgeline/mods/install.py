@@ -37,6 +37,7 @@ class Installed:
     :param before: version of the one that it replaces, empty if that said none; None if there
         was none.
     :param path: where it lies then.
+    :param waits: it is a plugin that does not run before it is allowed.
     """
 
     kind: Literal["ruleset", "plugin"]
@@ -45,6 +46,7 @@ class Installed:
     version: str
     before: str | None
     path: Path
+    waits: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,15 +77,14 @@ def prepare(library: Library, bundles: Sequence[Bundle], data: Path) -> Prepared
     _check_plugins(plugins, library)
     rulesets = [given for bundle in bundles for given in bundle.rulesets]
     layers = _parse(rulesets)
-    allowed = library.decisions.allowed
-    waiting = any(digest(given.data) not in allowed for given in plugins)
-    notes = _check(layers, library, data / OWN, waiting=waiting)
+    waiting = [digest(given.data) not in library.decisions.allowed for given in plugins]
+    notes = _check(layers, library, data / OWN, waiting=any(waiting))
     given_at = {str(given.path): given.data for given in rulesets}
     layers = _parents_first(layers)
     there = [mod for mod in list_mods(library) if mod.path.parent == data / OWN]
     targets = _targets([str(layer.tree["id"]) for layer in layers], there, data / OWN)
     found = [_ruleset(*pair, there) for pair in zip(layers, targets, strict=True)]
-    found += [_plugin(given, data / OWN / f"{given.path.stem}.py", there) for given in plugins]
+    found += [_plugin(*pair, data / OWN, there) for pair in zip(plugins, waiting, strict=True)]
     content = [given_at[layer.path] for layer in layers] + [given.data for given in plugins]
     ignored = (path for bundle in bundles for path in bundle.ignored)
     return Prepared(tuple(found), tuple(content), tuple(ignored), tuple(notes))
@@ -232,7 +233,8 @@ def _ruleset(layer: Layer, target: Path, there: Iterable[Mod]) -> Installed:
     )
 
 
-def _plugin(given: Given, target: Path, there: Iterable[Mod]) -> Installed:
+def _plugin(given: Given, waits: bool, folder: Path, there: Iterable[Mod]) -> Installed:
+    target = folder / f"{given.path.stem}.py"
     return Installed(
         kind="plugin",
         id=target.name,
@@ -240,6 +242,7 @@ def _plugin(given: Given, target: Path, there: Iterable[Mod]) -> Installed:
         version=about_plugin(given.data).version,
         before=_version_at(target, there),
         path=target,
+        waits=waits,
     )
 
 

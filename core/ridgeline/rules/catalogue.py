@@ -67,6 +67,7 @@ class Catalogue:
         self._owners: dict[str, str] = {}
         self._off: set[str] = set()
         self._faults: list[RulesetError] = []
+        self._files: dict[Path, list[Path]] = {}
 
     # What there is
 
@@ -148,12 +149,17 @@ class Catalogue:
         for owner, folder in self._folders:
             yield from self._take_in(owner, folder)
         remembered, off = self._remembered, self._switched_off
-        key = listing_key(self._folders, off, remembered) if self._lasting else ""
+        lasts = self._lasting and self._is_complete()
+        key = listing_key(self._folders, off, remembered) if lasts else ""
         listing = remembered.listing(key)
         if listing is None:
             listing = yield from self._judge()
         remembered.keep(key, listing)
         self._found = listing
+
+    def _is_complete(self) -> bool:
+        """Say whether no file has come or gone since its folder was looked into."""
+        return all(ruleset_files(folder) == files for folder, files in self._files.items())
 
     def _take_in(self, owner: str, folder: Path) -> Iterator[None]:
         """Take what the files of a folder say."""
@@ -163,7 +169,8 @@ class Catalogue:
             return
         unused = self._switched_off if owner == str(folder) else ()
         index = read_index(folder)
-        for path in ruleset_files(folder):
+        self._files[folder] = ruleset_files(folder)
+        for path in self._files[folder]:
             name, said = path.stem, self._said(path, index)
             if isinstance(said, Layer) and isinstance(said.tree.get("id"), str):
                 name = str(said.tree["id"])
