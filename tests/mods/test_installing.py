@@ -199,6 +199,18 @@ def test_a_plugin_is_installed_but_does_not_run_before_it_is_allowed(data: Path)
     assert not find_mod(load(data), "rule.py").on
 
 
+def test_a_kit_whose_plugin_was_allowed_before_is_installed_again(data: Path) -> None:
+    kit = [Given(Path("rule.py"), PLUGIN.encode()), ruleset("mine", "score: {use: generous}\n")]
+    put(data, *kit)
+    allow(find_mod(load(data), "rule.py"), data, True)
+    assert put(data, *kit).notes == ()
+    for name in ("mine.yaml", "rule.py"):
+        (data / "rulesets" / name).unlink()
+    (note,) = put(data, *kit).notes
+    assert note.endswith("(unless the plugin brings it)")
+    assert load(data).ruleset("mine").sections.score.card == 7
+
+
 def test_a_plugin_mends_no_fault_that_is_none_of_its_business(data: Path) -> None:
     plugin = Given(Path("kit", "rule.py"), PLUGIN.encode())
     (error,) = errors(data, plugin, ruleset("pyramide"))

@@ -77,11 +77,13 @@ def prepare(library: Library, bundles: Sequence[Bundle], data: Path) -> Prepared
     _check_plugins(plugins, library)
     rulesets = [given for bundle in bundles for given in bundle.rulesets]
     layers = _parse(rulesets)
-    waiting = [digest(given.data) not in library.decisions.allowed for given in plugins]
-    notes = _check(layers, library, data / OWN, waiting=any(waiting))
+    there = [mod for mod in list_mods(library) if mod.path.parent == data / OWN]
+    digests = [digest(given.data) for given in plugins]
+    waiting = [each not in library.decisions.allowed for each in digests]
+    bringing = not {mod.digest for mod in there if mod.on}.issuperset(digests)
+    notes = _check(layers, library, data / OWN, _unless(waiting) if bringing else "")
     given_at = {str(given.path): given.data for given in rulesets}
     layers = _parents_first(layers)
-    there = [mod for mod in list_mods(library) if mod.path.parent == data / OWN]
     targets = _targets([str(layer.tree["id"]) for layer in layers], there, data / OWN)
     found = [_ruleset(*pair, there) for pair in zip(layers, targets, strict=True)]
     found += [_plugin(*pair, data / OWN, there) for pair in zip(plugins, waiting, strict=True)]
@@ -147,23 +149,29 @@ def _parse(rulesets: Iterable[Given]) -> list[Layer]:
     return layers
 
 
-def _check(layers: Sequence[Layer], library: Library, folder: Path, *, waiting: bool) -> list[str]:
+def _check(layers: Sequence[Layer], library: Library, folder: Path, unless: str) -> list[str]:
     """Check that rulesets make games, together with what is installed.
 
-    :param waiting: a plugin comes with them that cannot run yet, and may bring what they lack:
-        what is wrong with their rules then is a note.
+    :param unless: a plugin comes with them that does not run yet, and may bring what they lack:
+        what is wrong with their rules then is a note that says so; empty if none does.
     :raises BrokenMods: with all that is wrong.
     """
     errors = [error for layer in layers for error in _taken(layer, library, folder)]
     errors += library.check_layers(layers).errors
     notes = []
-    if waiting:
+    if unless:
         later = [error for error in errors if _may_mend(error)]
         errors = [error for error in errors if error not in later]
-        notes = [f"{error} (unless the plugin brings it, once you allow it)" for error in later]
+        notes = [f"{error} ({unless})" for error in later]
     if errors:
         raise BrokenMods(errors)
     return notes
+
+
+def _unless(waiting: Iterable[bool]) -> str:
+    """Return under which condition a fault of a ruleset is none that a plugin may mend."""
+    once = ", once you allow it" if any(waiting) else ""
+    return f"unless the plugin brings it{once}"
 
 
 def _may_mend(error: RidgelineError) -> bool:
