@@ -75,59 +75,6 @@ def test_a_system_without_helpers_for_the_clipboard_is_no_traceback(tmp_path: Pa
     assert started(program) == ["True"]
 
 
-PROTESTS = """
-import dataclasses
-if {shared}:
-    from ridgeline_ui_kivy.lean import share_refusals
-    share_refusals()
-
-@dataclasses.dataclass(frozen=True)
-class Open:
-    x: int
-    y: int = 0
-
-@dataclasses.dataclass(frozen=True, slots=True)
-class Slotted:
-    x: int
-
-@dataclasses.dataclass(frozen=True)
-class Empty:
-    pass
-
-class Child(Open):
-    pass
-
-def tried(act):
-    try:
-        return act() or "done"
-    except Exception as error:
-        return f"{{type(error).__name__}}: {{error}}"
-
-for made in (Open(1), Slotted(1), Empty(), Child(1)):
-    for name in ("x", "other"):
-        print(type(made).__name__, name, tried(lambda: setattr(made, name, 2)),
-              tried(lambda: delattr(made, name)), made)
-print(Open(1) == Open(1), hash(Slotted(1)) == hash(Slotted(1)), dataclasses.replace(Open(1), x=3))
-"""
-
-
-def test_frozen_dataclasses_refuse_the_same_whoever_made_the_functions() -> None:
-    """The app shares them between all classes; the standard library writes them for each."""
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-    own, shared = (
-        subprocess.run(
-            (sys.executable, "-c", PROTESTS.format(shared=shared)),
-            env=environment,
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-        for shared in (False, True)
-    )
-    assert own.count("FrozenInstanceError") > 5
-    assert shared == own
-
-
 def test_the_style_sheet_has_all_rules_of_the_apps_widgets() -> None:
     """As they stand in the Kivy that is installed, for every widget that any module imports."""
     style = runpy.run_path(str(ROOT / "packaging" / "kivy_style.py"))

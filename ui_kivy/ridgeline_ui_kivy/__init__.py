@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ridgeline.errors import RidgelineError
-from ridgeline_ui_kivy.lean import import_clock, import_images, import_language, share_refusals
+from ridgeline_ui_kivy.lean import import_clock, import_images, import_language
 
 if TYPE_CHECKING:
     from ridgeline.rules.library import Library
@@ -74,7 +74,6 @@ def started(file: Path | None = None, size: tuple[int, int] = SIZE) -> Ridgeline
 
 def _open(size: tuple[int, int] = SIZE) -> None:
     """Open the window of an app that is about to run."""
-    share_refusals()
     gc.disable()  # a start makes much and throws little away; the app switches it on again
     prepare(*size)
     from kivy.clock import Clock

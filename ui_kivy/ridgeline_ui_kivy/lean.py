@@ -3,16 +3,14 @@
 Kivy reads rules for all widgets that it has when its language is imported, a fifth of the app's
 start. The app has seven of them, and ``packaging/kivy_style.py`` has cut their rules out. Modules
 that Kivy imports for what only other apps do are left out, or imported when they are wanted after
-all. Frozen dataclasses are made in half the time.
+all.
 """
 
 from __future__ import annotations
 
-import dataclasses
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import FrozenInstanceError
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -74,29 +72,3 @@ def _stand_in(name: str, **contents: Callable[..., Any]) -> Iterator[None]:
         yield
     finally:
         del sys.modules[name]
-
-
-def share_refusals() -> None:
-    """Let all frozen dataclasses share the functions that refuse to change them.
-
-    The standard library writes and compiles two for each class, which takes as long as all the
-    rest of the class; a start makes a hundred. What they do is the same.
-    """
-    if hasattr(dataclasses, "_frozen_get_del_attr") and sys.version_info < (3, 13):
-        dataclasses._frozen_get_del_attr = _refusing
-
-
-def _refusing(cls: type[Any], fields: Iterable[Any], _: object) -> tuple[Any, Any]:
-    names = frozenset(field.name for field in fields)
-
-    def __setattr__(self: Any, name: str, value: object) -> None:
-        if type(self) is cls or name in names:
-            raise FrozenInstanceError(f"cannot assign to field {name!r}")
-        super(cls, self).__setattr__(name, value)
-
-    def __delattr__(self: Any, name: str) -> None:
-        if type(self) is cls or name in names:
-            raise FrozenInstanceError(f"cannot delete field {name!r}")
-        super(cls, self).__delattr__(name)
-
-    return __setattr__, __delattr__
