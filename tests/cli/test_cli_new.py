@@ -93,6 +93,7 @@ def test_the_schema_lies_where_the_file_looks_for_it(ridgeline: Command, tmp_pat
         ("C:\\board.yml", "C:\\board", "c-board", "CBO"),
         ("Diamond", "Diamond", "diamond-2", "DIAM"),
         ("game", "Game", "game", "GAM"),
+        ("Aux", "Aux", "aux-2", "AUX"),
         ("x" * 300, "X" + "x" * 79, "x" * 48, "XXX"),
         ("Q", "Q", "q", "QGA"),
     ],

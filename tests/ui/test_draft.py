@@ -118,6 +118,7 @@ def test_a_game_from_nothing() -> None:
 def test_ids_and_prefixes_are_those_of_no_other_game() -> None:
     assert FILE.id_of(Draft("Golf")) == "golf-2"
     assert FILE.id_of(Draft("日本")) == "own-game"
+    assert FILE.id_of(Draft("Nul")) == "nul-2", "no file of Windows has that name"
     assert FILE.id_of(Draft("Golf", saved="golf-9")) == "golf-9"
     taken = LIBRARY.prefixes()
     names = ("Golf", "Giza", "A", "", "TP", "日本")

@@ -11,6 +11,7 @@ import unicodedata
 from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from ridgeline.rules.devices import is_device
 from ridgeline.rules.drawing import Cell, Drawing
 from ridgeline.rules.resolve import merge
 from ridgeline.rules.sketches import GRAPH, sketched, tableau_of
@@ -159,7 +160,7 @@ class DraftFile:
 
     def _is_taken(self, name: str) -> bool:
         catalogue = self._library.catalogue
-        return name in catalogue.layers or catalogue.broken(name) is not None
+        return name in catalogue.layers or catalogue.broken(name) is not None or is_device(name)
 
     def prefix_of(self, draft: Draft) -> str:
         """Return the letters of its deal codes: those that it was saved with, else some of its name."""

@@ -15,8 +15,8 @@ from ridgeline.errors import RidgelineError, RulesetError
 from ridgeline.mods.bundle import Bundle, Given
 from ridgeline.mods.errors import BrokenMods, ModError
 from ridgeline.mods.listing import Mod, about_plugin, list_mods
-from ridgeline.mods.names import is_device
 from ridgeline.rules.decisions import FILE_NAME, content_of, read_decisions
+from ridgeline.rules.devices import is_device
 from ridgeline.rules.files import parse_text
 from ridgeline.rules.folders import OWN
 from ridgeline.syntax.diskfiles import digest, write_files

@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Iterable
 
 from ridgeline.errors import echoed
 from ridgeline.mods.errors import ModError
-
-_DEVICE = re.compile(
-    r"(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?", re.IGNORECASE
-)
-
-
-def is_device(name: str) -> bool:
-    """Say whether a file's name means a device on Windows."""
-    return _DEVICE.fullmatch(name) is not None
+from ridgeline.rules.devices import is_device
 
 
 def check_name(name: str, where: str) -> None:

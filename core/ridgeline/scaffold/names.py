@@ -9,6 +9,7 @@ from itertools import count
 from string import ascii_uppercase
 
 from ridgeline.errors import NotationError, echoed
+from ridgeline.rules.devices import is_device
 
 MOST_TITLE, MOST_ID, MOST_WORDS = 80, 48, 12
 NAMELESS = "game"
@@ -39,12 +40,12 @@ def title_of(name: str) -> str:
 
 
 def id_of(title: str, taken: Collection[str]) -> str:
-    """Return the id for a title, with a number behind it where it is taken."""
+    """Return the id for a title, with a number behind it where it is taken or can name no file."""
     plain = unicodedata.normalize("NFKD", title.translate(_PLAIN)).lower()
     plain = "".join(c for c in plain if not unicodedata.combining(c))
     words = re.findall("[a-z0-9]+", plain)[:MOST_WORDS]
     base = "-".join(words)[:MOST_ID].rstrip("-") or NAMELESS
-    if base not in taken:
+    if base not in taken and not is_device(base):
         return base
     return next(name for n in count(2) if (name := f"{base}-{n}") not in taken)
 
