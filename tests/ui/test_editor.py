@@ -453,6 +453,22 @@ def test_a_second_game_of_that_name_is_another_file(stage: MakeStage, data: Path
     assert len(prefixes) == len(set(prefixes))
 
 
+def test_a_draft_that_another_window_has_changed_since_is_not_written_over(
+    stage: MakeStage, make_table: MakeTable, store: Store
+) -> None:
+    app = stage(table=make_table(store=store, animations="off"))
+    begin(app)
+    draw_peak(app)
+    app.frames(10)
+    later = {**store.setting("draft", {}), "name": "Later"}
+    store.set_setting("draft", later)
+    app.app.on_pause()
+    assert store.setting("draft", {}) == later
+    app.screen.workshop.editor.undo()
+    app.app.on_pause()
+    assert store.setting("draft", {}) != later
+
+
 def test_a_saved_game_is_opened_again(stage: MakeStage, data: Path) -> None:
     app = own_app(stage)
     sheet = begin(app)

@@ -245,6 +245,15 @@ def test_deals_that_were_found_by_other_rules_are_not_dealt(
     again.close()
 
 
+def test_what_new_deals_have_to_be_outlasts_a_change_where_nothing_is_kept(
+    stage: MakeStage, data: Path
+) -> None:
+    app = stage(table=Table(load_library(), None, clock=lambda: Time.now))
+    app.screen.dealer.want(Wanted(True))
+    app.screen.controls.use(load_library())
+    assert app.screen.dealer.wanted == Wanted(True)
+
+
 def test_a_game_that_is_installed_but_cannot_be_dealt_counts_as_installed(
     make: MakeStage, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

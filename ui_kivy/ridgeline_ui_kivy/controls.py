@@ -95,8 +95,10 @@ class Controls:
         screen = self._screen
         screen.workshop.trial.leave()  # its draft is known to the old one only
         self._table.use(library)
+        wanted = screen.dealer.wanted
         screen.dealer.close()
         screen.dealer = Dealer(library, self._table.store, screen.assistant.failed)
+        screen.dealer.wanted = wanted  # it holds where nothing is kept, too
 
     def play_installed(self, library: Library, ruleset_id: str) -> None:
         """Deal a game that has just been installed; if that cannot be, say why.

@@ -42,6 +42,7 @@ class Workshop:
         """Begin without a draft; one that was kept is read when it is wanted."""
         self._screen, self._reload = screen, reload
         self._editor: Editor | None = None
+        self._written: Draft | None = None
         self._sheet: EditorSheet | None = None
         self._findings: Findings | None = None
         self.trial = Trial(screen, self._show_odds)
@@ -57,7 +58,8 @@ class Workshop:
             from ridgeline_ui_kivy.draft import Draft
             from ridgeline_ui_kivy.editing import Editor
 
-            self._editor = Editor(self.kept or Draft(_("My own game")), self._changed)
+            self._written = self.kept
+            self._editor = Editor(self._written or Draft(_("My own game")), self._changed)
         return self._editor
 
     @property
@@ -75,16 +77,23 @@ class Workshop:
         return None
 
     def keep(self) -> bool:
-        """Keep the draft for the next start, too; tell whether it is."""
+        """Keep the draft for the next start, too; tell whether it is.
+
+        One that has not changed is not written again: another window may have kept one since.
+        """
         store = self._screen.table.store
         if store is None or self._editor is None:
             return False
+        draft = self._editor.draft
+        if draft == self._written:
+            return True
         from ridgeline_ui_kivy.draft import to_plain
 
         try:
-            store.set_setting(_KEY, to_plain(self._editor.draft))
+            store.set_setting(_KEY, to_plain(draft))
         except StorageError:  # it stays until the app is closed
             return False
+        self._written = draft
         return True
 
     def _changed(self) -> None:
