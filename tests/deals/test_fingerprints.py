@@ -1,6 +1,7 @@
 """Fingerprints of rules in deal codes: what counts, what does not, what is said where they differ."""
 
 import hashlib
+import json
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -11,7 +12,9 @@ from ridgeline.errors import NotationError
 from ridgeline.plugins.contributions import Modifier
 from ridgeline.rules.fingerprint import ALPHABET, canonical_text, fingerprint
 from ridgeline.rules.library import Library
-from ridgeline.syntax.keys import key
+from ridgeline.rules.vocabulary import Vocabulary
+from ridgeline.syntax.keys import key, keys_of
+from ridgeline.syntax.sections import TOP
 
 KITE = """
 ridgeline: 1
@@ -112,6 +115,27 @@ def test_a_named_scoring_counts_by_its_points(tmp_path: Path) -> None:
     golf = made.contributions.scorings["golf"]
     spelled = KITE.replace("{card: 5, run: [1, '+1']}", str(dict(golf.keys)))
     assert mark_of(tmp_path, spelled) == made.fingerprint(made.ruleset("kite"))
+
+
+def defaults(vocabulary: Vocabulary) -> dict[str, object]:
+    """Return the default of every key, by section, kind or rule, and name; None if it has none."""
+    found: dict[str, object] = {}
+    for section in (TOP, *vocabulary.sections):
+        rules = {each.id: each.keys for each in vocabulary.modifiers(section)}
+        groups = {"": vocabulary.core(section), **vocabulary.params(section), **rules}
+        for group, keys in groups.items():
+            for name, each in keys_of(keys).items():
+                found[f"{section}/{group}/{name}"] = each.plain_default
+    return found
+
+
+def test_defaults_are_for_ever() -> None:
+    """What is at its default stands in no text: another default is another game of the same mark.
+
+    A new key is added to the file, with a default that leaves all games as they are.
+    """
+    kept = json.loads((Path(__file__).parent / "defaults.json").read_text("utf-8"))
+    assert defaults(Library.load(no_plugins=True, folders=()).vocabulary) == kept
 
 
 def test_keys_of_a_later_vocabulary_change_nothing_unless_they_are_used(tmp_path: Path) -> None:

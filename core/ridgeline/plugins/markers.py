@@ -6,7 +6,7 @@ PROJECT = "ridgeline"
 """Name of the pluggy project, of the entry-point group and prefix of distributions."""
 
 VARIABLE = "RIDGELINE_PLUGINS"
-"""Environment variable: the entry points to load, with commas between; empty for none."""
+"""Environment variable: the entry points and allowed Python files to load; empty for none."""
 
 hookspec = pluggy.HookspecMarker(PROJECT)
 """Marks the functions of ``hookspecs``."""

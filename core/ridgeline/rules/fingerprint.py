@@ -4,7 +4,8 @@ Hashed is a canonical text of the resolved rules: a first line with the version 
 then JSON of every key that is not at its default, section by section, in order of their names.
 Names, sources, labels, comments and the order of keys are not in it. Of a named scoring it is the
 points that count, its name only if it has a function. A key that a later Ridgeline adds stands
-there only where it is used, so fingerprints of older rules stay as they are.
+there only where it is used, so fingerprints of older rules stay as they are. A default never
+changes: it stands nowhere, so that the same text would then mean another game.
 """
 
 from __future__ import annotations
