@@ -310,6 +310,16 @@ def test_looking_is_said_and_can_be_given_up(
     assert app.session.outlook() == "won"
 
 
+def test_no_deals_are_looked_for_while_the_app_is_not_in_front(stage: MakeStage) -> None:
+    app = stage()
+    app.screen.dealer.want(Wanted(True))
+    app.app.on_pause()
+    app.frames(240)  # by then the start would have them looked for
+    assert app.screen.dealer._queue is None
+    app.app.on_resume()
+    assert app.screen.dealer._queue is not None
+
+
 def test_what_is_wanted_goes_with_new_deals_only(library: Library, store: Store) -> None:
     table = Table(library, store)
     form = NewGameForm(library, table.session, Wanted(True, 2))

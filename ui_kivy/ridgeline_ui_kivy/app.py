@@ -57,6 +57,7 @@ class RidgelineApp(App):  # type: ignore[misc]
         self._dropped: list[Path] = []
         self.screen: TableScreen | None = None
         self._librarian = Worker("librarian")
+        self._settle_soon = Clock.create_trigger(lambda _: self._settle(), SETTLED_SECONDS)
 
     def build(self) -> TableScreen:
         """Open the table."""
@@ -72,7 +73,7 @@ class RidgelineApp(App):  # type: ignore[misc]
         if self.screen is None:
             return
         self.screen.begin()
-        Clock.schedule_once(self._settle, SETTLED_SECONDS)
+        self._settle_soon()
         if phone.IS_PHONE:
             # the system tells its bars a moment after it has turned the window
             Window.bind(on_resize=self._fit)
@@ -84,7 +85,7 @@ class RidgelineApp(App):  # type: ignore[misc]
         if self._file is not None:
             self.screen.modding.install_files(self._file)
 
-    def _settle(self, _: float) -> None:
+    def _settle(self) -> None:
         """Do what the first frame need not wait for."""
         collect_garbage()
         if self.screen is not None:
@@ -103,6 +104,7 @@ class RidgelineApp(App):  # type: ignore[misc]
         Window.unbind(on_keyboard=self._key, on_key_up=self._key_up)
         Window.unbind(on_minimize=self._leave, on_restore=self._return)
         Window.unbind(on_drop_file=self._drop, on_drop_end=self._drop_end)
+        self._settle_soon.cancel()
         self.on_pause()
         self._librarian.close()
         if self.screen is not None:

@@ -91,6 +91,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         self.helper = Helper(self)
         self.teacher = Teacher(self)
         self.chrome.lane.bind(text=lambda _, text: self.voice.say(text))
+        self._prepare_soon = Clock.create_trigger(lambda _: self._prepare(), PREPARE_SECONDS)
 
     def begin(self) -> None:
         """Show the first scene and what the player has to know; the rest once that is seen."""
@@ -101,7 +102,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
             self.chrome.lane.keep(escaped(notice.text))
         # the next tick of the clock is still before the first frame
         Clock.schedule_once(lambda _: Clock.schedule_once(lambda _: self._follow_start()))
-        Clock.schedule_once(self._prepare, PREPARE_SECONDS)
+        self._prepare_soon()
 
     def _follow_start(self) -> None:
         """Look at what lies on the table; no touch has come in yet."""
@@ -111,7 +112,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         self.helper.follow(Reply(dealt=True))
         self.teacher.begin()
 
-    def _prepare(self, _: float) -> None:
+    def _prepare(self) -> None:
         """Have deals looked for, if new ones have to be."""
         with suppress(RidgelineError):  # said when it is dealt
             self.dealer.prepare(self.table.session.ruleset, self.dealer.wanted)
@@ -202,6 +203,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         self.assistant.rest()
         self.ending.rest()
         self.workshop.rest()
+        self._prepare_soon.cancel()
         self.dealer.rest()
         self.chrome.lane.say(self.table.pause())
         self.view.run_clock()
@@ -209,7 +211,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
     def resume(self) -> None:
         """Go on, and draw everything anew."""
         self.table.resume()
-        self._prepare(0)
+        self._prepare()
         self.assistant.go_on()
         self.ending.go_on()
         self.workshop.go_on()
