@@ -6,9 +6,9 @@ Everything that is said stands in one place so that it can be translated: see
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
-from ridgeline.cards import JOKER_TEXT, RANKS
+from ridgeline.cards import JOKER_TEXT, rank_text
 from ridgeline.engine.parts import Score
 from ridgeline.wording import ENGLISH, Catalogue
 
@@ -41,10 +41,16 @@ POINTS: Mapping[str, str] = {
 }
 
 
-def describe_scoring(score: Score, *, catalogue: Catalogue = ENGLISH) -> list[tuple[str, str]]:
+Rank = Callable[[int], str]
+
+
+def describe_scoring(
+    score: Score, *, catalogue: Catalogue = ENGLISH, rank: Rank = rank_text
+) -> list[tuple[str, str]]:
     """Return the scoring as rows ``(for what, points)``, in the order in which they are counted.
 
     :param catalogue: translates both.
+    :param rank: how a rank from ace to king is written.
     """
 
     def each(points: Iterable[int], *, most: int = 6) -> str:
@@ -63,7 +69,7 @@ def describe_scoring(score: Score, *, catalogue: Catalogue = ENGLISH) -> list[tu
         "run": each(score.run[1:]),
         "peak-times": times(score.peak_times),
         "run-end": each(score.run_end[1:]),
-        "by-rank": _by_rank(score.by_rank),
+        "by-rank": _by_rank(score.by_rank, rank),
         "waste-card": _signed(score.waste_card),
         "turn": _signed(score.turn),
         "draw": _signed(score.draw),
@@ -96,6 +102,7 @@ def _peaks(points: tuple[int, ...]) -> str:
     return _series(list(points), len(points))
 
 
-def _by_rank(points: tuple[int, ...]) -> str:
-    names = (JOKER_TEXT, *RANKS)
-    return ", ".join(f"{names[rank]} {p:+d}" for rank, p in enumerate(points) if p)
+def _by_rank(points: tuple[int, ...], rank: Rank) -> str:
+    return ", ".join(
+        f"{rank(each) if each else JOKER_TEXT} {p:+d}" for each, p in enumerate(points) if p
+    )

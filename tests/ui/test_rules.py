@@ -11,6 +11,7 @@ from ui_table import MakeStage
 from ridgeline.engine.greatest import greatest_score
 from ridgeline.engine.moves import Kind
 from ridgeline.rules.library import Library
+from ridgeline_ui_kivy import language
 from ridgeline_ui_kivy.cardpicture import CardPicture
 from ridgeline_ui_kivy.example import STEPS
 from ridgeline_ui_kivy.geometry import Rect, furniture
@@ -73,6 +74,13 @@ def test_the_greatest_score_is_computed(library: Library, name: str) -> None:
     lower = ruleset.sections.score.better == "lower"
     assert reason == f"{'Best' if lower else 'Greatest'} possible score"
     assert shown == (f"{best:,}" if isinstance(best, int) else best)
+
+
+def test_points_by_rank_name_the_ranks_as_the_cards_do(library: Library) -> None:
+    page = RulesPage(library, library.ruleset("thieves"))
+    assert "9 +4, 10 +4, J +6, Q +6, K +8" in words(page)
+    language.use("ru", own_letters=True)
+    assert "9 +4, 10 +4, В +6, Д +6, К +8" in words(page)
 
 
 @pytest.mark.parametrize("name", PLAYED)

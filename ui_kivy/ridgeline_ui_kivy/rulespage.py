@@ -92,7 +92,7 @@ class RulesPage:
         """What scores and how much, and the greatest score that the rules allow."""
         if not self.parts.score.counts:
             return [(_("No points are counted"), "")]
-        rows = describe_scoring(self.parts.score, catalogue=language)
+        rows = describe_scoring(self.parts.score, catalogue=language, rank=language.rank_letter)
         named = [(reason[:1].upper() + reason[1:], points) for reason, points in rows]
         best = greatest_score(self.parts)
         if best != "unknown":
