@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
+from typing import Any
+
 import pytest
 from ui_table import PYRAMIDE, TRIPEAKS, MakeStage
 
@@ -27,11 +29,12 @@ def buttons(app: Stage) -> dict[str, SheetButton]:
 # ---- king and ace --------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("options", [{}, {"sideways": True}, {"text_size": 200}], ids=str)
 @pytest.mark.parametrize("size", [(360, 640), (640, 360), (360, 800), (1000, 800)])
 def test_the_chip_lies_at_the_waste_and_offers_the_other_rule(
-    stage: MakeStage, size: tuple[int, int]
+    stage: MakeStage, size: tuple[int, int], options: dict[str, Any]
 ) -> None:
-    app = stage(size=size)
+    app = stage(size=size, **options)
     joint = app.screen.chrome.joint
     x, y, width, height = joint.pill
     waste = app.places.wastes["W"]
@@ -40,9 +43,13 @@ def test_the_chip_lies_at_the_waste_and_offers_the_other_rule(
     assert y >= 0
     assert min(joint.size) >= 48
     for button in app.screen.chrome.buttons.values():
-        across = min(button.right, x + width) - max(button.x, x)
-        up = min(button.top, y + height) - max(button.y, y)
-        assert min(across, up) <= 0
+        for left, low, right, top in (
+            (x, y, x + width, y + height),
+            (joint.x, joint.y, joint.right, joint.top),  # what a finger meets
+        ):
+            across = min(button.right, right) - max(button.x, left)
+            up = min(button.top, top) - max(button.y, low)
+            assert min(across, up) <= 0
     deal = app.session.deal.faces
     app.tap_place("4.3")
     app.press(joint)

@@ -18,6 +18,7 @@ from ridgeline_ui_kivy.texts import SIGN_FONT
 from ridgeline_ui_kivy.theme import NOTHING, THEME
 
 if TYPE_CHECKING:
+    from ridgeline_ui_kivy.geometry import Rect
     from ridgeline_ui_kivy.places import Places
 
 PILL = 24
@@ -60,9 +61,17 @@ class Joint(Pressable):
         across, up = waste.middle[0], waste.top if above else waste.y
         high, target = tall(PILL), dp(LEAST)
         wide = max(label.texture_size[0] + dp(20), dp(56))
-        low = max(places.safe.y, min(up - high * 0.4, places.safe.top - high))
         self.size = (max(wide, target), target)
-        self.pos = (round(across - self.width / 2), max(places.safe.y, low + high / 2 - target / 2))
+        floor = _floor(places, waste, across - self.width / 2, across + self.width / 2)
+        low = max(floor, min(up - high * 0.4, places.safe.top - high))
+        self.pos = (round(across - self.width / 2), max(floor, low + high / 2 - target / 2))
         self._pill.show((across - wide / 2, low), (wide, high), high / 2, THEME.lane)
         label.pos, label.size = (across - wide / 2, low), (wide, high)
         self.says = _("king and ace joined") if joined else _("king and ace apart")
+
+
+def _floor(places: Places, waste: Rect, left: float, right: float) -> float:
+    """Return the upper edge of what lies under the waste between two lines: buttons, or nothing."""
+    buttons = places.bars.buttons.values()
+    under = (b.top for b in buttons if b.top <= waste.y and b.x < right and b.right > left)
+    return max(under, default=places.safe.y)
