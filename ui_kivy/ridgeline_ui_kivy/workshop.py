@@ -289,7 +289,6 @@ class Workshop:
             if sheet is not None:
                 sheet.tell(not_installed(Path(self.editor.draft.name), error).text)
             return
-        self.trial.leave()
         screen.controls.use(self._reload())
         self.editor.note_saved(name)
         self.keep()
