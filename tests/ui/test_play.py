@@ -261,6 +261,18 @@ def test_escape_closes_the_top_sheet_and_never_the_game(stage: MakeStage) -> Non
     assert not app.session.can_undo
 
 
+def test_a_line_that_was_typed_in_hears_no_key_once_its_sheet_is_closed(stage: MakeStage) -> None:
+    app = stage()
+    app.screen.menus.open_new_game()
+    line = app.sheet.code_input
+    line.focus = True
+    app.screen.sheets.clear()
+    app.frames()
+    assert not line.focus
+    app.key(ord("d"), "d")
+    assert app.session.moves == 1
+
+
 def test_a_tap_beside_a_sheet_closes_it_and_reaches_no_card(stage: MakeStage) -> None:
     app = stage()
     app.screen.menus.open_options()

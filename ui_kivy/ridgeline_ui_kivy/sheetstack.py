@@ -65,8 +65,15 @@ class SheetStack:
         """Close a sheet."""
         if sheet in self._open:
             self._open.remove(sheet)
+            self._release_keys()
             self._root.remove_widget(sheet)
             self._changed()
+
+    def _release_keys(self) -> None:
+        """Take the keys from the line that was typed in: Kivy leaves them to it for ever."""
+        window = self._root.get_root_window()
+        if window is not None:
+            window.release_all_keyboards()
 
     def back(self) -> bool:
         """Close the top sheet; tell whether there was one."""

@@ -241,6 +241,7 @@ class Stage:
         """End the app; the window stays for the next one."""
         self.app.dispatch("on_stop")
         self.screen.chrome.lane.clear()
+        self.window.release_all_keyboards()
         for child in self.window.children[:]:
             self.window.remove_widget(child)
         self._loop.touches.clear()
