@@ -350,6 +350,8 @@ def test_at_rest_nothing_is_drawn(stage: MakeStage) -> None:
     app = stage(animations=True)
     app.tap_place("4.3")
     app.settle()
+    assistant = app.screen.assistant  # what it finds out of the deal is drawn once it is known
+    app.wait(lambda: assistant._graded and not (assistant._outlook.busy or assistant._grade.busy))
     app.frames(10)
     drawn = []
     app.window.bind(on_draw=lambda *_: drawn.append(1))
