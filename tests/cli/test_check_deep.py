@@ -6,7 +6,7 @@ import pytest
 from command_line import Command
 
 from ridgeline.cards import rank_of
-from ridgeline.cli.deep import Clock, Deep, faulty_answers
+from ridgeline.cli.deep import Deadline, Deep, faulty_answers
 from ridgeline.deals.pack import deal_of
 from ridgeline.rules.library import Library
 from ridgeline.survey.totals import wilson
@@ -139,7 +139,7 @@ def test_an_answer_with_which_no_deal_can_be_won_is_an_error(
     path = written(tmp_path, text)
     assert ridgeline("check", path).code == 0
     library, ruleset_id = Library.load(no_plugins=True).with_file(Path(path))
-    clock = Clock.of(1000)  # however slow the machine is
+    clock = Deadline.after(1000)  # however slow the machine is
     lines = list(map(str, faulty_answers(library, library.ruleset(ruleset_id), clock)))
     assert all(line.startswith(f"{path}:4:12: switches: ") for line in lines)
     assert ["'separate'" in line or "'king-stops'" in line for line in lines] == [True, True]
@@ -150,7 +150,7 @@ def test_an_answer_with_which_no_deal_can_be_won_is_an_error(
 def test_every_answer_of_the_built_in_switches_makes_a_game_that_can_be_won() -> None:
     library = Library.load(no_plugins=True)
     for summary in library.summaries():
-        clock = Clock.of(1000)
+        clock = Deadline.after(1000)
         assert list(faulty_answers(library, library.ruleset(summary.id), clock)) == []
 
 

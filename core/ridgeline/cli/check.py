@@ -44,7 +44,7 @@ def check(arguments: Namespace) -> int:
 
 def _try_out(library: Library, paths: list[Path], arguments: Namespace) -> bool:
     """Try the files out, and return whether all was right."""
-    from ridgeline.cli.deep import Clock, faulty_answers, try_out
+    from ridgeline.cli.deep import Deadline, faulty_answers, try_out
 
     good = True
     ids = []
@@ -52,10 +52,10 @@ def _try_out(library: Library, paths: list[Path], arguments: Namespace) -> bool:
         library, ruleset_id = library.with_file(path)
         ids.append(ruleset_id)
     for ruleset in map(library.ruleset, ids):
-        clock = Clock.of(arguments.seconds)
-        faults = list(faulty_answers(library, ruleset, clock))
+        deadline = Deadline.after(arguments.seconds)
+        faults = list(faulty_answers(library, ruleset, deadline))
         try:
-            found = try_out(library, ruleset, clock)
+            found = try_out(library, ruleset, deadline)
         except RidgelineError as error:
             faults.append(error)
         else:

@@ -96,10 +96,10 @@ def _figures(spread: Spread) -> dict[str, Any] | None:
     return {"mean": round(spread.mean, 4), "min": spread.least, "max": spread.greatest}
 
 
-class Clock(NamedTuple):
-    """Time that is shared out.
+class Deadline(NamedTuple):
+    """When trying a ruleset out has to be done.
 
-    :param seconds: for one ruleset.
+    :param seconds: there were of it at the start.
     :param end: on :func:`time.monotonic`'s clock.
     """
 
@@ -107,8 +107,8 @@ class Clock(NamedTuple):
     end: float
 
     @classmethod
-    def of(cls, seconds: float) -> Clock:
-        """Start a clock."""
+    def after(cls, seconds: float) -> Deadline:
+        """Return the deadline that lies some seconds ahead."""
         return cls(seconds, time.monotonic() + seconds)
 
     @property
@@ -127,13 +127,13 @@ def _wrong_with(library: Library, ruleset: Ruleset, settings: Mapping[str, objec
     return found.message if found else ""
 
 
-def try_out(library: Library, ruleset: Ruleset, clock: Clock) -> Deep:
+def try_out(library: Library, ruleset: Ruleset, deadline: Deadline) -> Deep:
     """Play and solve deals of a ruleset in the time that is left.
 
     :raises RidgelineError: if it breaks a property of the conformance suite, or a plugin's
         function raises.
     """
-    seconds = clock.left
+    seconds = deadline.left
     with progress(_SUITE_DEALS + 2 * DEALS, 0) as shown:
 
         def tell() -> None:
@@ -141,11 +141,13 @@ def try_out(library: Library, ruleset: Ruleset, clock: Clock) -> Deep:
 
         tested = _conformance(library, ruleset, seconds * _SUITE_SHARE, tell)
         played = play_random_games(library, ruleset, seconds * _RANDOM_SHARE, tell)
-        solved = solve_deals(library, ruleset, clock.left, tell)
+        solved = solve_deals(library, ruleset, deadline.left, tell)
     return Deep(ruleset, tested, played, solved)
 
 
-def faulty_answers(library: Library, ruleset: Ruleset, clock: Clock) -> Iterator[RidgelineError]:
+def faulty_answers(
+    library: Library, ruleset: Ruleset, deadline: Deadline
+) -> Iterator[RidgelineError]:
     """Yield an error for each answer of a switch with which there is no game or no win.
 
     Half of the time is spent on it at most.
@@ -153,7 +155,7 @@ def faulty_answers(library: Library, ruleset: Ruleset, clock: Clock) -> Iterator
     listed = isinstance(ruleset.tree.get("switches"), list)
     for number, switch in enumerate(ruleset.switches):
         for answer in switch.answers:
-            if clock.left < clock.seconds / 2:
+            if deadline.left < deadline.seconds / 2:
                 return
             wrong = _wrong_with(library, ruleset, {switch.key: answer.value})
             if wrong:
@@ -167,10 +169,10 @@ def _conformance(
     library: Library, ruleset: Ruleset, seconds: float, tell: Callable[[], None]
 ) -> int:
     """Check the properties of the suite, deal by deal; return of how many there was time."""
-    clock = Clock.of(seconds)
+    deadline = Deadline.after(seconds)
     for seed in range(_SUITE_DEALS):
         try:
-            left = clock.left
+            left = deadline.left
             done = check_variant(ruleset.id, library=library, deals=1, seed=seed, seconds=left)
         except AssertionError as error:
             raise RulesetError(str(error), path=ruleset.path, code="conformance") from error

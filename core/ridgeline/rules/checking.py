@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from ridgeline.errors import RidgelineError, RulesetError
+from ridgeline.rules.candidates import kept_lists, resolve_candidates
 from ridgeline.rules.checks.finding import KINDS, Subject
 from ridgeline.rules.checks.run import error_of, findings
 from ridgeline.rules.compile import compile_parts
 from ridgeline.rules.files import parse_file
-from ridgeline.rules.newcomers import check_layers, kept_lists
 from ridgeline.rules.repair import Repaired
 from ridgeline.rules.steps import Steps
 
@@ -74,7 +74,7 @@ class Checker:
 
     def _check(self, layers: Iterable[Layer], errors: list[RidgelineError]) -> Checked:
         checked = Checked(errors, [], [])
-        for found in check_layers(layers, self._installed, self._vocabulary):
+        for found in resolve_candidates(layers, self._installed, self._vocabulary):
             if isinstance(found, RidgelineError):
                 errors.append(found)
             else:

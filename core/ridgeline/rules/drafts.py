@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from ridgeline.errors import RidgelineError
+from ridgeline.rules.candidates import resolve_candidates
 from ridgeline.rules.compile import compile_parts
-from ridgeline.rules.newcomers import check_layers
 from ridgeline.rules.ruleset import Ruleset
 from ridgeline.syntax.layers import Layer, Path, Place
 
@@ -28,7 +28,7 @@ def resolve_draft(tree: Mapping[str, object], library: Library) -> Ruleset:
     :param tree: as its file would read.
     :raises RidgelineError: the first thing that is wrong with it, short of its making a game.
     """
-    made = list(check_layers([_layer(tree)], library.catalogue, library.vocabulary))
+    made = list(resolve_candidates([_layer(tree)], library.catalogue, library.vocabulary))
     for found in made:
         if isinstance(found, RidgelineError):
             raise found

@@ -1,4 +1,4 @@
-"""Files held against what is installed: what is wrong with each, and what ruleset it is."""
+"""Files that are not installed, held against what is: what is wrong with each, what ruleset it is."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ridgeline.syntax.layers import Layer
 
 
-def check_layers(
+def resolve_candidates(
     layers: Iterable[Layer], installed: Catalogue, vocabulary: Vocabulary
 ) -> Iterable[Repaired | RidgelineError]:
     """Yield, for each of some files, each of its errors and what ruleset it is without them.
