@@ -72,6 +72,9 @@ class FakeLibrary:
         fake = FakeRuleset(ref, FakeSections(FakeUndo(**undo)), FakeCode(prefix))
         return cast("Ruleset", fake)
 
+    def is_built_in(self, _ruleset_id: str) -> bool:
+        return True
+
     def by_ref(self, ref: str) -> Ruleset:
         if ref not in self.games:
             raise RulesetError(f"there is no ruleset {ref!r}")

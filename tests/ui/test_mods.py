@@ -479,3 +479,24 @@ def test_as_long_as_new_games_are_read_what_needs_all_of_them_says_so(
     monkeypatch.undo()
     menus.open_new_game()
     assert app.sheet.form.family == "TriPeaks"
+
+
+@pytest.mark.parametrize("start", [True, False])
+def test_a_saved_game_whose_mod_has_other_rules_now_says_so(
+    stage: MakeStage, store: Store, data: Path, start: bool
+) -> None:
+    write(data, "towers.yaml", TOWERS)
+    table = Table(load_library(), store, clock=lambda: Time.now)
+    table.new_game(table.library.ruleset("towers"), 1)
+    table.draw()
+    game = table.session.saved_as
+    assert game is not None
+    write(data, "towers.yaml", TOWERS + "stock: {passes: 2}\n")
+    said = "The rules of Towers have changed since this game was begun: it goes on by the new ones"
+    table = Table(load_library(), store, clock=lambda: Time.now)
+    if start:
+        app = stage(table=table, size=(360, 640))
+        app.frames(60)
+        assert app.screen.chrome.lane.text == said
+    else:
+        assert table.take_up(game).message == said

@@ -66,6 +66,17 @@ def gone(error: RidgelineError) -> Notice:
     return Notice(_("Your last game cannot go on; here is a new one"), str(error))
 
 
+def changed_rules(game: str) -> str:
+    """Return what to say where a mod's rules are not those that a saved game was begun by.
+
+    :param game: the mod's name.
+    """
+    text = _(
+        "The rules of {game} have changed since this game was begun: it goes on by the new ones"
+    )
+    return text.format(game=game)
+
+
 def left_out(problems: Sequence[RidgelineError]) -> list[Notice]:
     """Return what to say of plugins and rulesets that cannot be used, and of what was decided."""
     plugins = [error for error in problems if isinstance(error, PluginError)]

@@ -19,7 +19,7 @@ from ridgeline.errors import RidgelineError
 from ridgeline.play.outcome import Done
 from ridgeline_ui_kivy import language
 from ridgeline_ui_kivy.language import _
-from ridgeline_ui_kivy.notices import Notice, fault, gone, set_aside
+from ridgeline_ui_kivy.notices import Notice, changed_rules, fault, gone, set_aside
 from ridgeline_ui_kivy.openings import FIRST_DEAL, Openings, first_ruleset, offered
 from ridgeline_ui_kivy.reply import Refusals, Reply, done_reply
 from ridgeline_ui_kivy.settings import Settings
@@ -87,9 +87,13 @@ class Table:
         latest = self.store.latest() if self.store else None
         if latest is not None:
             try:
-                return self._openings.restored(latest)
+                session = self._openings.restored(latest)
             except RidgelineError as error:
                 self.notices.append(gone(error))
+            else:
+                if session.rules_changed:
+                    self.notices.append(Notice(changed_rules(session.ruleset.name)))
+                return session
         ruleset = first_ruleset(self.library)
         self.first_start = self.store is not None and latest is None
         first = FIRST_DEAL if latest is None else self._chance.randrange(DEALS)
@@ -227,7 +231,10 @@ class Table:
             if not paused:
                 before.resume()
             raise
-        return replace(self._dealt(), message=self._parked(before))
+        message = self._parked(before)
+        if self.session.rules_changed:
+            message = escaped(changed_rules(self.session.ruleset.name))
+        return replace(self._dealt(), message=message)
 
     def _parked(self, before: Session) -> str:
         """Return where the game went that was on the table, if it has gone from there and waits."""

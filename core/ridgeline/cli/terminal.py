@@ -122,7 +122,7 @@ def _asked_for(
         session = _taken_up(library, store, saved.id) if saved is not None else None
         if session is not None:
             goes_on = "You have begun this deal before: it goes on. restart begins it anew."
-            return session, _noted(rules, goes_on)
+            return session, _resumed(session, _noted(rules, goes_on))
     waiting = store.games() if store is not None else []
     session = Session.new(library, rules.ruleset, deal, store, origin=origin)
     if any(saved.summary.moves for saved in waiting):
@@ -150,9 +150,18 @@ def _kept_game(library: Library, store: Store) -> tuple[Session | None, str]:
     """Return the game played last, and what to say of it."""
     try:
         session = restore(library, store)
-        return session, "Your game goes on." if session else ""
+        return session, _resumed(session, "Your game goes on.") if session else ""
     except RidgelineError as error:
         return None, f"{error}; here is a new game."
+
+
+def _resumed(session: Session, message: str) -> str:
+    """Return a message of a game that goes on, after it that its rules have changed if they have."""
+    changed = (
+        f"The rules of {session.ruleset.name} have changed since this game was begun:"
+        " it goes on by the new ones."
+    )
+    return f"{message}\n{changed}" if session.rules_changed else message
 
 
 class Terminal:
@@ -290,7 +299,7 @@ class Terminal:
         session = _taken_up(self._library, self._store, chosen_game(games, words).id)
         if session is not None:
             self._session = session
-        return "This game goes on."
+        return _resumed(self._session, "This game goes on.")
 
     def _set(self, words: tuple[str, ...]) -> str:
         if not words:

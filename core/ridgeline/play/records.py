@@ -78,10 +78,13 @@ class Rules:
 
     :param ref: reference of the ruleset.
     :param name: its name, for when it is no longer installed.
+    :param fingerprint: of a mod's rules when the attempt was begun; empty if it is not known, and
+        of what came with Ridgeline.
     """
 
     ref: str
     name: str
+    fingerprint: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from ridgeline.deals.pack import Deal, Source, same_deal, without_jokers
 from ridgeline.errors import RidgelineError, RulesetError, StorageError
 from ridgeline.play.attempt import Attempt
 from ridgeline.play.clock import Now
-from ridgeline.play.session import Session
+from ridgeline.play.session import Session, rules_of
 from ridgeline.syntax.layers import SETTINGS
 
 if TYPE_CHECKING:
@@ -51,6 +51,7 @@ def restore(
         attempt.hints = saved.hints
     except RidgelineError as error:
         raise _unusable(saved, _said(error), error) from error
+    begun = saved.game.rules.fingerprint
     return Session(
         library,
         attempt,
@@ -59,6 +60,7 @@ def restore(
         clock=clock,
         elapsed=saved.game.summary.elapsed,
         explanations=explanations,
+        rules_changed=bool(begun) and begun != rules_of(library, ruleset).fingerprint,
     )
 
 

@@ -19,7 +19,8 @@ from ridgeline.play.records import (
 _LATEST = "SELECT MAX(id) FROM attempts WHERE game = g.id"
 _SAVED = f"""
     SELECT g.id, g.prefix, g.version, g.number, g.cards, g.origin, g.day, g.created, a.id, a.rules,
-        a.name, a.status, a.score, a.moves, a.longest_run, a.undos, a.elapsed, a.actions
+        a.name, a.status, a.score, a.moves, a.longest_run, a.undos, a.elapsed, a.actions,
+        a.fingerprint
     FROM games g JOIN attempts a ON a.id = ({_LATEST})"""
 DEAL_MARK = "g.prefix || g.version || ' ' || IFNULL(g.number, g.cards)"
 
@@ -60,10 +61,10 @@ def add_attempt(
 ) -> int:
     """Add an attempt at a game and return its id."""
     cursor = write.execute(
-        "INSERT INTO attempts (uid, game, rules, name, first, started, status, score, moves,"
-        " longest_run, undos, elapsed)"
-        " VALUES (lower(hex(randomblob(16))), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (game, rules.ref, rules.name, int(first), now, *_summary_values(summary)),
+        "INSERT INTO attempts (uid, game, rules, name, fingerprint, first, started, status, score,"
+        " moves, longest_run, undos, elapsed)"
+        " VALUES (lower(hex(randomblob(16))), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (game, *_rules_values(rules), int(first), now, *_summary_values(summary)),
     )
     return _new_id(cursor)
 
@@ -129,7 +130,8 @@ def replace_rules(
 ) -> None:
     """Let an attempt in which nothing was done be one under other rules."""
     write.execute(
-        "UPDATE attempts SET rules = ?, name = ? WHERE id = ?", (rules.ref, rules.name, attempt)
+        "UPDATE attempts SET rules = ?, name = ?, fingerprint = ? WHERE id = ?",
+        (*_rules_values(rules), attempt),
     )
     update_attempt(write, attempt, 0, summary, now)
 
@@ -237,8 +239,9 @@ def _is_time(value: object) -> bool:
 
 def _saved_game(row: tuple[Any, ...]) -> SavedGame:
     game, prefix, version, number, cards, origin, day, created, _, ref, name, *rest = row
-    status, score, moves, longest, undos, elapsed, _ = rest
-    texts = all(isinstance(value, str) for value in (prefix, cards, day, created, ref, name))
+    status, score, moves, longest, undos, elapsed, _, mark = rest
+    strings = (prefix, cards, day, created, ref, name, mark)
+    texts = all(isinstance(value, str) for value in strings)
     counts = all(isinstance(value, int) for value in (version, score, moves, longest, undos))
     words = origin in get_args(Origin) and status in STATUSES
     number_sound = number is None or isinstance(number, int)
@@ -247,10 +250,14 @@ def _saved_game(row: tuple[Any, ...]) -> SavedGame:
     return SavedGame(
         game,
         Dealt(prefix, version, number, cards, origin, day),
-        Rules(ref, name),
+        Rules(ref, name, mark),
         Summary(status, score, moves, longest, undos, elapsed),
         created,
     )
+
+
+def _rules_values(rules: Rules) -> tuple[str, str, str]:
+    return rules.ref, rules.name, rules.fingerprint
 
 
 def _summary_values(summary: Summary) -> tuple[object, ...]:

@@ -87,6 +87,7 @@ MIGRATIONS = (
         hints INTEGER NOT NULL
     ) WITHOUT ROWID
     """,
+    "ALTER TABLE attempts ADD COLUMN fingerprint TEXT NOT NULL DEFAULT ''",  # of a mod's rules
 )
 
 VERSION = len(MIGRATIONS)

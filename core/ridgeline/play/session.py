@@ -45,6 +45,7 @@ class Session(Advice):
     :ivar selection: places of the selected cards, in the order they were tapped.
     :ivar explanations: whether refusals are shown; a pair that does not match always is.
     :ivar problem: the error of a plugin that has stopped this game; else None.
+    :ivar rules_changed: this saved game was begun by other rules of the same mod.
     """
 
     def __init__(
@@ -57,17 +58,20 @@ class Session(Advice):
         clock: Now = time.monotonic,
         elapsed: float = 0.0,
         explanations: bool = True,
+        rules_changed: bool = False,
     ) -> None:
         """Go on with an attempt; see :meth:`new` and :func:`ridgeline.play.restore.restore`.
 
         :param record: where actions are written down; None if they are not.
         :param elapsed: seconds played before.
+        :param rules_changed: since the attempt was begun.
         """
         self.library = library
         self.origin: Origin = origin
         self.explanations = explanations
         self.selection: Selection = ()
         self.problem: PluginError | None = None
+        self.rules_changed = rules_changed
         self._attempt = attempt
         self._record = record
         self._paused = False
@@ -107,7 +111,9 @@ class Session(Advice):
         record = None
         if store is not None:
             summary = summary_of(attempt, attempt.line.tally, attempt.line.spot.status, 0.0)
-            record = store.begin(dealt_of(attempt, origin, day), rules_of(ruleset), summary)
+            record = store.begin(
+                dealt_of(attempt, origin, day), rules_of(library, ruleset), summary
+            )
         return cls(library, attempt, record, origin=origin, clock=clock, explanations=explanations)
 
     # ---- requests --------------------------------------------------------------------------
@@ -190,8 +196,9 @@ class Session(Advice):
         if self._record is not None:
             line = attempt.line
             summary = summary_of(attempt, line.tally, line.spot.status, 0.0)
-            self._record.start_again(rules_of(ruleset), summary)
+            self._record.start_again(rules_of(self.library, ruleset), summary)
         self._attempt, self.problem, self.selection = attempt, None, ()
+        self.rules_changed = False
         self._clock = Clock(self._now)
         self._run_clock()
         return Done((Event("deal"), *end_events(attempt.line.spot.status)))
@@ -312,6 +319,7 @@ def dealt_of(attempt: Attempt, origin: Origin, day: str = "") -> Dealt:
     return Dealt(prefix, deal.version, deal.number, deal.text, origin, day)
 
 
-def rules_of(ruleset: Ruleset) -> Rules:
+def rules_of(library: Library, ruleset: Ruleset) -> Rules:
     """Return what the store keeps of a ruleset."""
-    return Rules(ruleset.ref, ruleset.name)
+    own = "" if library.is_built_in(ruleset.id) else library.fingerprint(ruleset)
+    return Rules(ruleset.ref, ruleset.name, own)
