@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 
+import ridgeline
+
 Definition = ast.ClassDef | ast.FunctionDef
 _LONGEST = 88
 
@@ -27,21 +29,36 @@ def entry(module: str, name: str) -> Entry:
 
     :raises LookupError: if it defines no such name with a docstring.
     """
-    file = import_module(module).__file__
-    assert file is not None
-    body = ast.parse(Path(file).read_text(encoding="utf-8")).body
+    body = _body(module)
     for place, node in enumerate(body):
         if isinstance(node, Definition) and node.name == name:
-            return _class(node) if isinstance(node, ast.ClassDef) else _function(node)
+            if isinstance(node, ast.FunctionDef):
+                return _function(node)
+            return _class(node, tuple(_inherited(getattr(import_module(module), name))))
         if isinstance(node, ast.Assign | ast.AnnAssign) and _target(node) == name:
             return Entry(name, _value(node), _following(body, place, f"{module}.{name}"))
     raise LookupError(f"{module} defines no {name}")
 
 
-def _class(node: ast.ClassDef) -> Entry:
+def _body(module: str) -> list[ast.stmt]:
+    file = import_module(module).__file__
+    assert file is not None
+    return ast.parse(Path(file).read_text(encoding="utf-8")).body
+
+
+def _inherited(owner: type) -> Iterator[ast.FunctionDef]:
+    """Yield the methods of a class's bases that have no entry of their own."""
+    for base in owner.__mro__[1:]:
+        if base.__module__.startswith("ridgeline.") and base.__name__ not in ridgeline.__all__:
+            for node in _body(base.__module__):
+                if isinstance(node, ast.ClassDef) and node.name == base.__name__:
+                    yield from (each for each in node.body if isinstance(each, ast.FunctionDef))
+
+
+def _class(node: ast.ClassDef, inherited: tuple[ast.FunctionDef, ...]) -> Entry:
     members = tuple(
         _function(each, f"{node.name}.")
-        for each in node.body
+        for each in (*node.body, *inherited)
         if isinstance(each, ast.FunctionDef) and not each.name.startswith("_")
     )
     return Entry(node.name, _constructor(node), _docstring(node), members)

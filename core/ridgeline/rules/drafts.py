@@ -16,19 +16,19 @@ from ridgeline.syntax.layers import Layer, Path, Place
 if TYPE_CHECKING:
     from ridgeline.engine.parts import Parts
     from ridgeline.rules.checking import Checked
-    from ridgeline.rules.library import Library
+    from ridgeline.rules.holdings import Holdings
 
 DRAFT = "draft"
 """Stands for the file of a draft, and begins the ids of drafts that are played."""
 
 
-def resolve_draft(tree: Mapping[str, object], library: Library) -> Ruleset:
+def resolve_draft(tree: Mapping[str, object], holdings: Holdings) -> Ruleset:
     """Return the ruleset of a draft, its parent looked up among the installed ones.
 
     :param tree: as its file would read.
     :raises RidgelineError: the first thing that is wrong with it, short of its making a game.
     """
-    made = list(resolve_candidates([_layer(tree)], library.catalogue, library.vocabulary))
+    made = list(resolve_candidates([_layer(tree)], holdings.catalogue, holdings.vocabulary))
     for found in made:
         if isinstance(found, RidgelineError):
             raise found
@@ -36,18 +36,18 @@ def resolve_draft(tree: Mapping[str, object], library: Library) -> Ruleset:
     return candidate.ruleset
 
 
-def parts_of_draft(tree: Mapping[str, object], library: Library) -> Parts:
+def parts_of_draft(tree: Mapping[str, object], holdings: Holdings) -> Parts:
     """Return what a draft is made of; nothing of it is kept.
 
     :raises RidgelineError: the first thing that is wrong with it.
     """
-    ruleset = resolve_draft(tree, library)
-    return compile_parts(ruleset, library.contributions, lambda _: None)
+    ruleset = resolve_draft(tree, holdings)
+    return compile_parts(ruleset, holdings.contributions, lambda _: None)
 
 
-def check_draft(tree: Mapping[str, object], library: Library) -> Checked:
+def check_draft(tree: Mapping[str, object], holdings: Holdings) -> Checked:
     """Look for everything that is wrong with a draft, as with a file."""
-    return library.check_layers([_layer(tree)])
+    return holdings.check_layers([_layer(tree)])
 
 
 def _layer(tree: Mapping[str, object]) -> Layer:

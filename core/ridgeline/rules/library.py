@@ -1,37 +1,34 @@
-"""The library: plugins loaded, the catalogue of rulesets, and games made of them.
+"""The library: rulesets with their settings, and the games made of them.
 
-Everything that plays holds one. It never fails for the sake of a broken plugin or ruleset: these
+Everything that plays holds one. What there is to ask for is :mod:`ridgeline.rules.holdings`. It never fails for the sake of a broken plugin or ruleset: these
 are left out and stand in :attr:`Library.problems`. What a request does not need is not imported.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
-from functools import cache, cached_property
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from ridgeline.errors import NotationError, RidgelineError, RulesetError
 from ridgeline.plugins.markers import VARIABLE as CHOSEN_PLUGINS
-from ridgeline.plugins.sources import RULESETS, entry_point_candidates
+from ridgeline.plugins.sources import entry_point_candidates
 from ridgeline.rules.decisions import Decisions, read_decisions
 from ridgeline.rules.folders import CACHE, data_folder, ruleset_folders
+from ridgeline.rules.holdings import Holdings
 from ridgeline.rules.listing import short_listing
 from ridgeline.rules.refs import split_ref
 from ridgeline.rules.remembered import Remembered
 from ridgeline.rules.shipped import Shipped, read_shipped
-from ridgeline.rules.summary import Listing, Summary
+from ridgeline.rules.summary import Listing
 
 if TYPE_CHECKING:
     from ridgeline.engine.game import Game
     from ridgeline.plugins.manager import Contributions
-    from ridgeline.rules.catalogue import Catalogue
-    from ridgeline.rules.checking import Checked, Checker
     from ridgeline.rules.ruleset import Ruleset
-    from ridgeline.rules.vocabulary import Vocabulary
-    from ridgeline.syntax.layers import Layer
 
 MOST_REF = 10_000
 
@@ -48,7 +45,7 @@ class Differences(NamedTuple):
     complete: bool
 
 
-class Library:
+class Library(Holdings):
     """Rulesets and the games that they make.
 
     :param contributions: what the plugins brought, or what loads them when they are needed.
@@ -138,100 +135,6 @@ class Library:
 
         remembered = Remembered(data_folder(variables) / CACHE if folders is None else cache_folder)
         return cls(load, read_shipped, listed, own, decided, remembered, python_files=python_files)
-
-    # What there is
-
-    @cached_property
-    def contributions(self) -> Contributions:
-        """What the plugins brought."""
-        return self._source() if callable(self._source) else self._source
-
-    @cached_property
-    def decisions(self) -> Decisions:
-        """What the user has decided of the mods."""
-        return self._decided()
-
-    @cached_property
-    def vocabulary(self) -> Vocabulary:
-        """The keys of rulesets, the plugins' among them."""
-        from ridgeline.rules.vocabulary import Vocabulary
-
-        return Vocabulary(self.contributions)
-
-    @cached_property
-    def catalogue(self) -> Catalogue:
-        """All rulesets, each resolved when it is asked for."""
-        from ridgeline.rules.catalogue import Catalogue
-
-        return Catalogue(
-            self.contributions.ruleset_folders,
-            self.vocabulary,
-            self.decisions.off if self.folders else (),
-            self._remembered,
-            self._shipped,
-            lasting=self.contributions.only_built_in,
-        )
-
-    @cached_property
-    def _shipped(self) -> Shipped | None:
-        """The built-in rulesets, if they are as they were shipped."""
-        return self._find_shipped()
-
-    @cached_property
-    def _known_listing(self) -> Listing | None:
-        return None if self._shipped is None else self._list(self._shipped)
-
-    @property
-    def _short_listing(self) -> Listing | None:
-        """All rulesets, if they are known without making the catalogue."""
-        return None if self._broken_plugins else self._known_listing
-
-    def summaries(self) -> tuple[Summary, ...]:
-        """Return every usable ruleset, by id."""
-        short = self._short_listing
-        return self.catalogue.summaries() if short is None else short.summaries
-
-    def prepare(self, stopped: Callable[[], bool]) -> None:
-        """Find out all that :meth:`summaries` and :attr:`problems` need, in a thread of its own.
-
-        Other threads may use the library meanwhile; one that needs all waits for a step at most
-        and does the rest itself.
-
-        :param stopped: is asked every few milliseconds.
-        """
-        if self._short_listing is None:
-            self.is_preparing = True
-            try:
-                while not stopped() and self.catalogue.proceed():
-                    pass
-            finally:
-                self.is_preparing = False
-
-    @property
-    def _broken_plugins(self) -> tuple[RidgelineError, ...]:
-        """What is wrong with plugins, as far as they have been loaded."""
-        return self.contributions.problems if "contributions" in self.__dict__ else ()
-
-    @property
-    def problems(self) -> tuple[RidgelineError, ...]:
-        """Broken plugins and rulesets: what is wrong, one line each.
-
-        What shows only when a game is made is added then.
-        """
-        decided = filter(None, [self.decisions.problem])
-        short = self._short_listing
-        if short is not None:
-            return (*decided, *short.problems, *self._failures.values())
-        found = (*self.contributions.problems, *self.catalogue.problems)
-        return (*decided, *found, *self._failures.values())
-
-    def prefixes(self) -> dict[str, tuple[str, ...]]:
-        """Return, by prefix of deal codes, the ids of the rulesets with a mode of their own."""
-        owners: dict[str, tuple[str, ...]] = {}
-        for summary in self.summaries():
-            if summary.owns_mode and summary.prefix:
-                owners[summary.prefix] = (*owners.get(summary.prefix, ()), summary.id)
-        return owners
 
     # Rulesets
 
@@ -328,14 +231,6 @@ class Library:
             return Differences(settings, False)
         return Differences(settings, made.same_rules(other))
 
-    # Whose they are
-
-    def is_built_in(self, ruleset_id: str) -> bool:
-        """Say whether a ruleset came with Ridgeline: its rules are the same for everybody."""
-        if self._shipped is not None:
-            return ruleset_id in self._shipped
-        return self.catalogue.owners.get(ruleset_id) == RULESETS
-
     def fingerprint(self, ruleset: Ruleset) -> str:
         """Return four characters that tell these rules, settings included, from others."""
         found = self._fingerprints.get(ruleset.ref)
@@ -379,8 +274,7 @@ class Library:
 
         return compile_ruleset(ruleset, self.contributions, self._report)
 
-    def _report(self, error: RidgelineError) -> None:
-        self._failures.setdefault(str(error), error)
+    # With a file
 
     def with_file(self, path: Path) -> tuple[Library, str]:
         """Return a library in which a ruleset file stands in for the installed one of its id.
@@ -401,21 +295,3 @@ class Library:
             python_files=self.python_files,
         )
         return library, ruleset_id
-
-    def check(self, paths: Iterable[Path]) -> Checked:
-        """Look for everything that is wrong with some ruleset files, each at its place.
-
-        A file stands in for the installed ruleset of its id; only ids that stand twice among
-        the files clash. Parents are looked up in the files, then among the installed.
-        """
-        return self._checker.check(paths)
-
-    def check_layers(self, layers: Iterable[Layer]) -> Checked:
-        """Look for what is wrong with rulesets that were read, as :meth:`check` does."""
-        return self._checker.check_layers(layers)
-
-    @property
-    def _checker(self) -> Checker:
-        from ridgeline.rules.checking import Checker
-
-        return Checker(self.catalogue, self.vocabulary, self.contributions, self._report)
