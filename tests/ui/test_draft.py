@@ -1,6 +1,7 @@
 """A game in the making: its file, its parameters, what is wrong with it, and the tools."""
 
 import json
+import re
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 
 from ridgeline.rules.drawing import Card, Cell, Drawing
 from ridgeline.rules.library import Library
+from ridgeline.scaffold.names import id_of, prefix_of
 from ridgeline_ui_kivy import chances
 from ridgeline_ui_kivy.chances import Chances
 from ridgeline_ui_kivy.draft import Draft, copied, from_plain, to_plain
@@ -117,14 +119,14 @@ def test_a_game_from_nothing() -> None:
 
 def test_ids_and_prefixes_are_those_of_no_other_game() -> None:
     assert FILE.id_of(Draft("Golf")) == "golf-2"
-    assert FILE.id_of(Draft("日本")) == "own-game"
+    assert FILE.id_of(Draft("日本")) == "game"
     assert FILE.id_of(Draft("Nul")) == "nul-2", "no file of Windows has that name"
     assert FILE.id_of(Draft("Golf", saved="golf-9")) == "golf-9"
     taken = LIBRARY.prefixes()
     names = ("Golf", "Giza", "A", "", "TP", "日本")
     prefixes = [FILE.prefix_of(Draft(name)) for name in names]
     assert not set(prefixes) & set(taken)
-    assert all(prefix.isascii() and prefix.isupper() and len(prefix) == 3 for prefix in prefixes)
+    assert all(re.fullmatch("[A-Z]{2,6}", prefix) for prefix in prefixes)
 
 
 def test_a_saved_game_keeps_its_letters(tmp_path: Path) -> None:
@@ -135,6 +137,20 @@ def test_a_saved_game_keeps_its_letters(tmp_path: Path) -> None:
     assert again.prefix_of(Draft("Other", saved="own")) == "OWN"
     assert again.prefix_of(Draft("Own")) != "OWN"
     assert again.id_of(Draft("Own")) == "own-2"
+
+
+def test_a_file_that_is_left_out_keeps_its_name(tmp_path: Path) -> None:
+    (tmp_path / "own.yaml").write_text("ridgeline: 1\nid: own\nmatch: {kind: gone}\n", "utf-8")
+    library = Library.load(no_plugins=True, folders=[tmp_path])
+    assert library.problems
+    assert DraftFile(library).id_of(Draft("Own")) == "own-2"
+
+
+@pytest.mark.parametrize("name", ["King's Way", "Straße", "日本", "A", "Zwölf"])
+def test_a_name_means_the_same_in_the_editor_and_to_ridgeline_new(name: str) -> None:
+    ruleset_id = id_of(name, LIBRARY.catalogue.taken)
+    assert FILE.id_of(Draft(name)) == ruleset_id
+    assert FILE.prefix_of(Draft(name)) == prefix_of(ruleset_id, LIBRARY.prefixes())
 
 
 def test_a_copy_of_a_graph_with_another_board_stands_by_itself(tmp_path: Path) -> None:

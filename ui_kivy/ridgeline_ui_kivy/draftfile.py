@@ -6,16 +6,14 @@ drawn as a map.
 
 from __future__ import annotations
 
-import re
-import unicodedata
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
-from ridgeline.rules.devices import is_device
 from ridgeline.rules.drawing import Cell, Drawing
 from ridgeline.rules.resolve import merge
 from ridgeline.rules.sketches import GRAPH, sketched, tableau_of
 from ridgeline.rules.writing import ruleset_text
+from ridgeline.scaffold import names
 from ridgeline.syntax.keys import keys_of
 from ridgeline.syntax.sections import FORMAT, SELECTORS
 from ridgeline_ui_kivy.draft import Draft
@@ -26,9 +24,6 @@ if TYPE_CHECKING:
     from ridgeline.rules.ruleset import Ruleset
 
 _FACES = {"covered": "covered", "open": "none"}
-_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_ID_WORDS, _ID_LENGTH = 12, 40
-_NO_ID = "own-game"
 _CHOOSING = tuple(f"{section}.{name}" for section, name in SELECTORS.items())
 """Keys that decide which others there are."""
 
@@ -45,7 +40,10 @@ class DraftFile:
         self._sketches: dict[str, Drawing] = {}
 
     def text(self, draft: Draft) -> str:
-        """Return the file."""
+        """Return the file.
+
+        :raises RidgelineError: if the game that it is a copy of is not there any more.
+        """
         return ruleset_text(self.tree(draft))
 
     def tree(self, draft: Draft) -> dict[str, object]:
@@ -154,22 +152,14 @@ class DraftFile:
         """Return the id: the one that it was saved under, else one made of its name."""
         if draft.saved:
             return draft.saved
-        words = re.findall(r"[a-z0-9]+", _latin(draft.name).lower())[:_ID_WORDS]
-        stem = "-".join(words)[:_ID_LENGTH].strip("-") or _NO_ID
-        return next(name for name in _numbered(stem) if not self._is_taken(name))
-
-    def _is_taken(self, name: str) -> bool:
-        catalogue = self._library.catalogue
-        return name in catalogue.layers or catalogue.broken(name) is not None or is_device(name)
+        return names.id_of(draft.name, self._library.catalogue.taken)
 
     def prefix_of(self, draft: Draft) -> str:
         """Return the letters of its deal codes: those that it was saved with, else some of its name."""
         saved = self._library.catalogue.get(draft.saved)
         if saved is not None and saved.code.owner == saved.id and saved.code.prefix:
             return saved.code.prefix
-        letters = [c for c in _latin(draft.name).upper() if c in _LETTERS] or list("OWN")
-        taken = self._library.prefixes()
-        return next(made for made in _prefixes(letters) if made not in taken)
+        return names.prefix_of(self.id_of(draft), self._library.prefixes())
 
 
 _OF_A_FILE = ("ridgeline", "id", "name", "source", "author", "family", "extends", "code", "version")
@@ -188,25 +178,3 @@ def _places(drawing: Drawing) -> tuple[Collection[Cell], Collection[tuple[Cell, 
 
 def _faces(drawing: Drawing) -> list[bool]:
     return [drawing.cards[cell].up for cell in drawing.order]
-
-
-def _latin(text: str) -> str:
-    """Return a text with the marks taken off its letters, and without all that is not ASCII."""
-    return unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
-
-
-def _numbered(stem: str) -> Iterator[str]:
-    yield stem
-    number = 2
-    while True:
-        yield f"{stem}-{number}"
-        number += 1
-
-
-def _prefixes(letters: list[str]) -> Iterator[str]:
-    """Yield prefixes, those that look most like a name first."""
-    name = "".join(letters)
-    yield f"{name}{'X' * 2}"[:3]
-    yield from (name[:2] + letter for letter in (*name[2:], *_LETTERS) if len(name) > 1)
-    yield from (name[0] + one + other for one in _LETTERS for other in _LETTERS)
-    yield from (one + two + three for one in _LETTERS for two in _LETTERS for three in _LETTERS)

@@ -56,7 +56,7 @@ def schema(arguments: Namespace) -> int:
 
 def _identity(library: Library, name: str) -> Identity:
     title = title_of(name)
-    taken = {*library.catalogue.layers, *library.vocabulary.kinds.layouts}
+    taken = {*library.catalogue.taken, *library.vocabulary.kinds.layouts}
     ruleset_id = id_of(title, taken)
     return Identity(ruleset_id, title, prefix_of(ruleset_id, library.prefixes()))
 

@@ -135,6 +135,12 @@ class Catalogue:
                 self._resolved[ruleset_id] = resolve(line, self._vocabulary, {})
             return self._resolved[ruleset_id]
 
+    @property
+    def taken(self) -> Collection[str]:
+        """Ids that no further ruleset can have: also those of files that are left out."""
+        left_out = (Path(problem.path).stem for problem in self.problems)
+        return {*self.layers, *self._listing.broken, *left_out}
+
     def broken(self, ruleset_id: str) -> RulesetError | None:
         """Return why there is no ruleset of an id, if a file of that id or name is left out."""
         for problem in self.problems:
