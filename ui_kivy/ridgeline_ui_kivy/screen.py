@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.metrics import Metrics
 from kivy.uix.floatlayout import FloatLayout
 
 from ridgeline.errors import RidgelineError
-from ridgeline.rules.library import Library
 from ridgeline_ui_kivy.answering import Answers
 from ridgeline_ui_kivy.assistant import Assistant
 from ridgeline_ui_kivy.board import Board
@@ -39,6 +38,9 @@ from ridgeline_ui_kivy.view import View
 from ridgeline_ui_kivy.voice import Voice
 from ridgeline_ui_kivy.workshop import Workshop
 
+if TYPE_CHECKING:
+    from ridgeline.rules.library import Library
+
 PREPARE_SECONDS = 3.0
 """After the start: by then the first cards lie still."""
 
@@ -52,9 +54,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
     :ivar insets: pixels at the edges that notch and gesture bar take.
     """
 
-    def __init__(
-        self, table: Table, reload: Callable[[], Library] = Library.load, **kwargs: Any
-    ) -> None:
+    def __init__(self, table: Table, reload: Callable[[], Library], **kwargs: Any) -> None:
         """Show a table.
 
         :param reload: loads the library anew, once a game has been added to it.
