@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ridgeline_ui_kivy.scene import Scene
 
 SUFFIXES = (".png", ".jpg")
+"""What can be written."""
 WIDTH, LOWEST, HIGHEST = 1000, 480, 1400
 """Width of a picture whose size is not said, and between what its height lies, in pixels."""
 LEAST, MOST = 120, 4096
