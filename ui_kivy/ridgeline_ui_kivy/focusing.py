@@ -47,7 +47,7 @@ class Focus:
         """Go the way of an arrow; from the table into the bars where no card lies that way."""
         screen = self._screen
         current = self._current()
-        if current is not None and hasattr(current, "steer") and current.steer(way):
+        if isinstance(current, Pressable) and current.steer(way):
             screen.voice.say(said(current))
             return
         widgets = {f"#{number}": each for number, each in enumerate(self.widgets())}
@@ -115,7 +115,7 @@ class Focus:
         hit = [each for each in self.widgets() if _rect(each).contains(x, y)]
         place = None if self._modal or hit else self._screen.view.scene.place_at(x, y)
         if hit:
-            if hasattr(hit[-1], "point"):
+            if isinstance(hit[-1], Pressable):
                 hit[-1].point(x, y)
             self.on_widget(hit[-1])
         elif place is not None:
@@ -217,7 +217,7 @@ class Focus:
             for each in root.walk(restrict=True)
             if isinstance(each, Pressable | FocusBehavior) and not each.disabled and each.width > 1
         ]
-        return sorted(found, key=lambda each: getattr(each, "last", False))
+        return sorted(found, key=lambda each: isinstance(each, Pressable) and each.last)
 
     @property
     def _modal(self) -> bool:

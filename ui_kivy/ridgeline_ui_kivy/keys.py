@@ -78,8 +78,7 @@ class Keys:
         """Do what a letter means on the table; with Ctrl, Z and Y undo and redo."""
         top = self._screen.sheets.top
         if top is not None and top.modal:
-            hear = getattr(top, "hear", None)  # what a sheet has keys of its own for
-            return bool(hear is not None and hear(letter, modifiers))
+            return bool(top.hear(letter, modifiers))
         if {"ctrl", "meta"} & set(modifiers):
             letter = {"z": "u", "y": "y"}.get(letter, "")
         elif "alt" in modifiers:

@@ -68,6 +68,16 @@ class Pressable(ButtonBehavior, Widget):  # type: ignore[misc]
         texts = [each.text for each in self.walk(restrict=True) if isinstance(each, Label)]
         return ", ".join(text for text in (*texts, self.says) if text)
 
+    def steer(self, way: str) -> bool:
+        """Move within it by an arrow key; tell whether it went on. Most have nowhere to go.
+
+        :param way: ``up``, ``down``, ``left``, ``right``.
+        """
+        return False
+
+    def point(self, x: float, y: float) -> None:
+        """Move within it to what lies at a point of the window, if it has parts."""
+
     def on_touch_down(self, touch: Any) -> bool:
         """Take a touch, but leave other buttons and the wheel alone."""
         if not is_tap_button(touch):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 from kivy.clock import Clock
@@ -121,6 +121,10 @@ class Sheet(FloatLayout):  # type: ignore[misc]
         if room > 0:
             page = max(dp(48), self._scroll.height - dp(48))
             self._scroll.scroll_y = max(0, min(1, self._scroll.scroll_y - step * page / room))
+
+    def hear(self, letter: str, modifiers: Collection[str]) -> bool:
+        """Do what a letter means in it; tell whether it means anything. Most have no letters."""
+        return False
 
     @property
     def _head(self) -> float:
