@@ -72,3 +72,24 @@ def test_a_game_of_an_older_store_goes_on_without_it(ridgeline: Command, file: P
         session = restore(Library.load(no_plugins=True), store)
         assert session is not None
         assert not session.rules_changed
+
+
+@pytest.mark.parametrize(
+    ("code", "given"),
+    [
+        ("{prefix: KIT, mode: N}", "KIT1-N-AAAAAAB"),
+        ("{prefix: KIT, mode: N}", "kit1-n-aaaaaab~9f3k"),
+        ("{mode: Y}", "TP1-Y-AAAAAAB"),
+    ],
+)
+def test_a_code_of_a_mod_that_is_off_says_so(
+    ridgeline: Command, file: Path, code: str, given: str
+) -> None:
+    file.write_text(KIT.replace("{prefix: KIT, mode: N}", code), "utf-8")
+    ridgeline.ok("install", str(file))
+    assert ridgeline("show", given).code == 0
+    ridgeline.ok("mods", "off", "kit")
+    said = f"'{given}': its game 'kit' is switched off (ridgeline mods on kit)"
+    assert ridgeline.refused("show", given) == said
+    assert "no game has codes 'KITT'" in ridgeline.refused("show", "KITT1-N-AAAAAAB")
+    assert "has no mode 'X'" in ridgeline.refused("show", "TP1-X-AAAAAAB")

@@ -9,12 +9,14 @@ from pathlib import Path
 import pytest
 from ui_table import MakeStage
 
-from ridgeline.errors import StorageError
+from ridgeline.deals.codes import parse_code
+from ridgeline.errors import RidgelineError, StorageError
 from ridgeline.play.store import Store
 from ridgeline_ui_kivy import phone
 from ridgeline_ui_kivy.dealing import Dealer, Wanted
 from ridgeline_ui_kivy.modding import load_library
 from ridgeline_ui_kivy.mods_sheet import ModsSheet
+from ridgeline_ui_kivy.notices import fault
 from ridgeline_ui_kivy.panels import NoticeSheet
 from ridgeline_ui_kivy.pasted import is_ruleset
 from ridgeline_ui_kivy.pressable import Pressable
@@ -500,3 +502,11 @@ def test_a_saved_game_whose_mod_has_other_rules_now_says_so(
         assert app.screen.chrome.lane.text == said
     else:
         assert table.take_up(game).message == said
+
+
+def test_a_code_of_a_mod_that_is_off_is_said_with_its_name(data: Path) -> None:
+    write(data, "towers.yaml", TOWERS + "code: {prefix: TOW, mode: N}\n")
+    (data / "mods.json").write_text('{"off": ["towers"], "allowed": []}')
+    with pytest.raises(RidgelineError) as caught:
+        parse_code(load_library(), "TOW1-N-AAAAAAB")
+    assert fault(caught.value) == "Towers, the game of this code, is switched off: see Mods"

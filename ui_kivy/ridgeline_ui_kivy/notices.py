@@ -27,6 +27,7 @@ _NO_CODE = {
     "game": N_("No game {game}: try {near}, as {example}"),
     "mode": N_("{game} has no mode {mode}; known are {known}"),
     "fingerprint": N_("Expected four letters and digits after ~, as ~9F3K"),
+    "off": N_("{game}, the game of this code, is switched off: see Mods"),
     "version": N_("{game} has no deals of version {version} here"),
     "suffix": N_("What {suffix} means is not known here"),
     "rules": N_("The rules in this code do not go together"),

@@ -146,6 +146,7 @@ def parse_code(library: Library, text: str, prefix: str | None = None) -> Coded:
     modes = _modes(library, given, game[1], prefix)
     base = modes.get(parts[1])
     if base is None:
+        _refuse_off(library, given, game[1], parts[1])
         raise _error(
             given,
             f"{game[1]} has no mode {echoed(parts[1])}, known are {_listed(modes)}",
@@ -187,6 +188,7 @@ def _modes(library: Library, given: str, prefix: str, wanted: str | None) -> dic
     """Return the rulesets of a game that modes stand for, by mode letter, older letters too."""
     prefixes = library.prefixes()
     if prefix not in prefixes:
+        _refuse_off(library, given, prefix)
         near = ", ".join(_nearest(prefix, prefixes)) or "none"
         raise _error(
             given,
@@ -203,6 +205,18 @@ def _modes(library: Library, given: str, prefix: str, wanted: str | None) -> dic
     owners = [library.ruleset(name) for name in prefixes[prefix]]
     also = {letter: owner for owner in owners for letter in owner.code.also}
     return also | {owner.code.mode: owner for owner in owners}
+
+
+def _refuse_off(library: Library, given: str, prefix: str, mode: str = "") -> None:
+    """Refuse a code whose game is switched off, by that game's name.
+
+    :param mode: empty for any.
+    :raises NotationError: names it.
+    """
+    ruleset = library.catalogue.off_of_code(prefix, mode)
+    if ruleset is not None:
+        message = f"its game {ruleset.id!r} is switched off (ridgeline mods on {ruleset.id})"
+        raise _error(given, message, "off", game=ruleset.name)
 
 
 def _settled(library: Library, base: Ruleset, settings: Mapping[str, object]) -> Ruleset:

@@ -65,7 +65,7 @@ class Catalogue:
         self._steps = self._find_out()
         self._read: dict[str, Layer] = {}
         self._owners: dict[str, str] = {}
-        self._off: set[str] = set()
+        self._off: dict[str, Layer | None] = {}
         self._faults: list[RulesetError] = []
         self._files: dict[Path, list[Path]] = {}
 
@@ -148,6 +148,25 @@ class Catalogue:
                 return problem
         return self._listing.broken.get(ruleset_id)
 
+    def off_of_code(self, prefix: str, mode: str = "") -> Ruleset | None:
+        """Return a ruleset that is switched off and has deal codes of a prefix; None if none has.
+
+        :param mode: of the codes; empty for any.
+        """
+        found = [(name, self._off[name]) for name in sorted(self.off)]
+        layers = {name: layer for name, layer in found if layer is not None}
+        for ruleset_id, layer in layers.items():
+            try:
+                line = find_layers(layer, {**layers, **self._read})
+                ruleset = resolve(line, self._vocabulary, {})
+            except RulesetError:
+                continue  # it has no codes
+            code = ruleset.code
+            owns = code.owner == ruleset_id and code.prefix == prefix
+            if owns and (not mode or mode in (code.mode, *code.also)):
+                return ruleset
+        return None
+
     # Finding it out
 
     def _find_out(self) -> Iterator[None]:
@@ -181,7 +200,7 @@ class Catalogue:
             if isinstance(said, Layer) and isinstance(said.tree.get("id"), str):
                 name = str(said.tree["id"])
             if name in unused:
-                self._off.add(name)
+                self._off[name] = said if isinstance(said, Layer) else None
             elif isinstance(said, Layer):
                 self._add(owner, said)
             else:
