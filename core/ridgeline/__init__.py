@@ -77,6 +77,7 @@ if TYPE_CHECKING:
         either,
         flag,
         list_of,
+        set_of,
         text,
         unexpected,
         whole,
@@ -123,7 +124,7 @@ _MODULES = {
     "ridgeline.rules.library": "Differences Library",
     "ridgeline.syntax.points": "Series by_rank series",
     "ridgeline.syntax.readers": (
-        "BadValue Fault Reader choice either flag list_of text unexpected whole worded"
+        "BadValue Fault Reader choice either flag list_of set_of text unexpected whole worded"
     ),
     "ridgeline.rules.ruleset": "Ruleset",
     "ridgeline.rules.summary": "Summary",
@@ -213,6 +214,7 @@ __all__ = [
     "rows",
     "same_deal",
     "series",
+    "set_of",
     "suit",
     "suit_of",
     "text",

@@ -2,16 +2,20 @@
 
 import hashlib
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import permutations, product
 from pathlib import Path
 
 import pytest
+import yaml
 
 from ridgeline.deals.codes import Mismatch, code_of, parse_code
-from ridgeline.errors import NotationError
+from ridgeline.errors import NotationError, RulesetError
 from ridgeline.plugins.contributions import Modifier
 from ridgeline.rules.fingerprint import ALPHABET, canonical_text, fingerprint
 from ridgeline.rules.library import Library
+from ridgeline.rules.ruleset import Ruleset
 from ridgeline.rules.vocabulary import Vocabulary
 from ridgeline.syntax.keys import key, keys_of
 from ridgeline.syntax.sections import TOP
@@ -83,6 +87,97 @@ def test_it_is_the_hash_of_what_decides(tmp_path: Path) -> None:
 def test_what_does_not_decide_does_not_count(old: str, new: str, tmp_path: Path) -> None:
     assert KITE.count(old) == 1
     assert mark_of(tmp_path, KITE.replace(old, new)) == mark(KITE_TEXT)
+
+
+ANY_ORDER = [
+    ("win", "{}", ["tableau", "stock", "waste"]),
+    ("match", "{{kind: sum, alone: {}}}", ["K", "Q", "7"]),
+    ("match", "{{kind: sets, also: {}}}", ["JQK", "A2", "77"]),
+    ("waste", "{{playable: {}}}", ["top", "under", "bottom"]),
+    ("tableau", "{{shape: rows, rows: [1, 2, 3], face-down: {}}}", ["1", "3"]),
+    ("tableau", "{{shape: rows, rows: [2, 2, 3], peaks: {{rows: {}}}}}", ["1-2", "3", "[3, 1]"]),
+    ("pack", "{{ranks: {}}}", ["A", "7", "2", "K"]),
+]
+"""Section, its value, and the items of a list in it whose order means nothing to play."""
+
+OWN_ORDER = [
+    ("waste", "{{start: {}}}", ["7D", "KC"]),
+    ("score", "{{run: {}}}", ["1", "5"]),
+    ("score", "{{ties: {}}}", ["moves", "time"]),
+    ("pack", "{{suits: {}}}", ["D", "C"]),
+    ("tableau", "{{shape: rows, rows: {}}}", ["1", "3"]),
+]
+"""The same where it does: what lies where, what counts first, how the pack is dealt."""
+
+
+def with_list(folder: Path, section: str, value: str, items: Sequence[str]) -> tuple[str, Ruleset]:
+    """Return the mark of the toy game with a list in one of its sections, and its rules."""
+    tree = yaml.safe_load(KITE)
+    tree.update({"switches": [], section: yaml.safe_load(value.format(f"[{', '.join(items)}]"))})
+    made = library(folder, kite=yaml.safe_dump(tree, sort_keys=False))
+    kite = made.ruleset("kite")
+    return made.fingerprint(kite), kite
+
+
+@pytest.mark.parametrize(("section", "value", "items"), ANY_ORDER)
+def test_the_order_of_sets_does_not_count(
+    section: str, value: str, items: list[str], tmp_path: Path
+) -> None:
+    first, rules = with_list(tmp_path, section, value, items)
+    for told in (*permutations(items), [*items, items[0]] if "peaks" not in value else items):
+        again, same = with_list(tmp_path, section, value, told)
+        assert (again, same.same_rules(rules)) == (first, True), told
+
+
+@pytest.mark.parametrize(("section", "value", "items"), OWN_ORDER)
+def test_the_order_of_other_lists_counts(
+    section: str, value: str, items: list[str], tmp_path: Path
+) -> None:
+    first, rules = with_list(tmp_path, section, value, items)
+    again, other = with_list(tmp_path, section, value, items[::-1])
+    assert again != first
+    assert not other.same_rules(rules)
+
+
+def test_the_cards_of_a_graph_may_stand_in_any_order(tmp_path: Path) -> None:
+    nodes, covers = ["a: [0, 0]", "b: [-1, 1]", "c: [1, 1]"], ["b: [a]", "c: [a, b]"]
+    orders = [*product(permutations(nodes), permutations(covers), ["a, c", "c, a"])]
+    graph = "{{{{shape: graph, nodes: {{{{{}}}}}, covers: {{{{{}}}}}, down: [{}]}}}}"
+    found = [
+        with_list(tmp_path, "tableau", graph.format(", ".join(some), ", ".join(lying), down), [])
+        for some, lying, down in [*orders, (nodes, ["b: [a]", "c: [b, a]"], "a, c")]
+    ]
+    first, rules = found[0]
+    assert {mark for mark, _ in found} == {first}
+    assert all(same.same_rules(rules) for _, same in found)
+
+
+def test_sets_stand_in_the_text_in_the_order_that_is_documented(tmp_path: Path) -> None:
+    kite = KITE.replace("alone: [K]", "alone: [K, 2, A], also: [QJ, 34, QJ]").replace(
+        "switches:", "waste: {playable: [bottom, under]}\nswitches:"
+    )
+    alone = '"alone":["A",2,"K"],"also":["34","JQ"]'
+    text = (
+        KITE_TEXT.replace('"alone":["K"]', alone)[:-1] + ',"waste":{"playable":["under","bottom"]}}'
+    )
+    assert mark_of(tmp_path, kite) == mark(text)
+
+
+def test_an_answer_is_chosen_however_its_list_is_told(tmp_path: Path) -> None:
+    answers = "answers: [{value: [under, top], label: Both}]"
+    switches = f"waste: {{playable: [top, under]}}\nswitches: {{waste.playable: {{{answers}}}}}\n"
+    kite = library(tmp_path, kite=KITE.rpartition("switches")[0] + switches).ruleset("kite")
+    chosen = kite.chosen(kite.switches[0])
+    assert chosen is not None
+    assert chosen.label == "Both"
+
+
+def test_a_list_of_all_piles_is_everything_in_any_order(tmp_path: Path) -> None:
+    everything = "waste, tableau, reserve, stock"
+    text = f"ridgeline: 1\nid: mine\nextends: tripeaks-easy\nwin: [{everything}]\n"
+    made = library(tmp_path, mine=text)
+    with pytest.raises(RulesetError, match="does not go with match"):
+        made.game(made.ruleset("mine"))
 
 
 @pytest.mark.parametrize(

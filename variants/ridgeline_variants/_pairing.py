@@ -11,11 +11,11 @@ from ridgeline import (
     Pack,
     RulesetError,
     key,
-    list_of,
     make_face,
     rank,
     rank_faces,
     rank_set,
+    set_of,
 )
 from ridgeline_variants._suits import SUITS_MEAN, Suits, suit_faces
 
@@ -26,9 +26,9 @@ Ranks = tuple[int, ...]
 class PairingKeys:
     """Keys that every pairing kind of ``match`` takes."""
 
-    alone: Ranks = key((), help="Ranks that leave by themselves, as [K]", read=list_of(rank))
+    alone: Ranks = key((), help="Ranks that leave by themselves, as [K]", read=set_of(rank))
     also: tuple[Ranks, ...] = key(
-        (), help="Further ranks that leave together, as [JJ, JQK]", read=list_of(rank_set)
+        (), help="Further ranks that leave together, as [JJ, JQK]", read=set_of(rank_set)
     )
     suits: Suits = key("any", help="Which suits leave together", meanings=SUITS_MEAN)
     also_suits: Literal["as-suits", "any", "same", "different", "other-colour"] = key(

@@ -10,7 +10,7 @@ from ridgeline import (
     RulesetError,
     hookimpl,
     key,
-    list_of,
+    set_of,
     text,
     unexpected,
 )
@@ -39,7 +39,13 @@ def _read_nodes(value: object) -> tuple[Node, ...]:
             )
             raise unexpected(point, expects)
         nodes.append((name, point[0], point[1]))
-    return tuple(nodes)
+    return tuple(sorted(nodes, key=_place))
+
+
+def _place(node: Node) -> tuple[int, int]:
+    """Return where a card stands, row by row as it is numbered, whatever the order of the keys."""
+    _, x, y = node
+    return y, x
 
 
 def _read_covers(value: object) -> tuple[Cover, ...]:
@@ -53,8 +59,8 @@ def _read_covers(value: object) -> tuple[Cover, ...]:
             or not all(isinstance(card, str) for card in lower)
         ):
             raise unexpected(lower, f"for card {name!r} the list of the cards that it lies on")
-        covers.append((name, tuple(lower)))
-    return tuple(covers)
+        covers.append((name, tuple(sorted(set(lower)))))
+    return tuple(sorted(covers))
 
 
 _NODES_EXPECTED = "a mapping of names to places, as {left: [1, 0]}"
@@ -74,7 +80,7 @@ _COVERS: Reader[tuple[Cover, ...]] = Reader(
     {"type": "object", "additionalProperties": _NAMES},
     plain=lambda covers: {name: list(lower) for name, lower in covers},
 )
-_DOWN: Reader[tuple[str, ...]] = list_of(text(80))
+_DOWN: Reader[tuple[str, ...]] = set_of(text(80))
 
 
 @dataclass(frozen=True)

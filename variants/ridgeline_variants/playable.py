@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from ridgeline import Exclusion, Modifier, Parts, choice, hookimpl, key, list_of
+from ridgeline import Exclusion, Modifier, Parts, choice, hookimpl, key, set_of
 
 _PAGE = """\
 Cards of the waste
@@ -23,7 +23,7 @@ class PlayableKeys:
     playable: tuple[str, ...] = key(
         ("top",),
         help="Waste cards that may leave: the top, the one under it together with it, the bottom",
-        read=list_of(choice("top", "under", "bottom")),
+        read=set_of(choice("top", "under", "bottom")),
         meanings={
             "top": "The top card",
             "under": "The card under it, together with it",

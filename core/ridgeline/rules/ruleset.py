@@ -11,7 +11,7 @@ from ridgeline.plugins.contributions import Answer, Switch
 from ridgeline.rules.refs import ref_text
 from ridgeline.syntax.keys import Key, keys_of
 from ridgeline.syntax.layers import SETTINGS, Layer, Path, Place
-from ridgeline.syntax.readers import Fault
+from ridgeline.syntax.readers import BadValue, Fault, read_value
 from ridgeline.syntax.sections import (
     TOP,
     GameKeys,
@@ -145,7 +145,7 @@ class Ruleset:
         """
         for answer in switch.answers:
             said = {**answer.sets, switch.key: answer.value}
-            if all(self.has(key) and self.plain(key) == value for key, value in said.items()):
+            if all(self.says(key, value) for key, value in said.items()):
                 return answer
         return None
 
@@ -163,6 +163,17 @@ class Ruleset:
     def has(self, key: str) -> bool:
         """Say whether these rules have a dotted key, as ``match.king-ace`` or ``win``."""
         return self._find(key) is not None
+
+    def says(self, key: str, value: object) -> bool:
+        """Say whether these rules have a dotted key with a value of YAML, however that is told."""
+        found = self._find(key)
+        if found is None:
+            return False
+        holder, each = found
+        try:
+            return bool(read_value(each.reader, value) == getattr(holder, each.field))
+        except BadValue:
+            return False
 
     def value(self, key: str) -> Any:
         """Return the typed value of a dotted key.

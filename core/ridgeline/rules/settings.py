@@ -193,7 +193,6 @@ def switch_settings(base: Ruleset, other: Ruleset, vocabulary: Vocabulary) -> di
 def _adds_sets(base: Ruleset, other: Ruleset, answer: Answer) -> bool:
     """Say whether only the other has the further keys that come with an answer."""
     had, has = (
-        all(each.has(key) and each.plain(key) == value for key, value in answer.sets.items())
-        for each in (base, other)
+        all(each.says(key, value) for key, value in answer.sets.items()) for each in (base, other)
     )
     return has and not had

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ridgeline.syntax.readers import Reader, choice, list_of
+from ridgeline.syntax.readers import Reader, choice, set_of
 
 PILES = ("tableau", "stock", "waste", "reserve")
 TIPS = "tips"
@@ -13,7 +13,7 @@ def _read_win(value: object) -> tuple[str, ...]:
     if value == "everything":
         return PILES
     if isinstance(value, list):
-        return tuple(dict.fromkeys(_win_list.read(value)))
+        return _win_list.read(value)
     return (_win_word.read(value),)
 
 
@@ -24,7 +24,7 @@ def _plain_win(piles: tuple[str, ...]) -> object:
 
 
 _win_word = choice(*PILES, TIPS, "everything", ALL_BUT_ONE)
-_win_list = list_of(choice(*PILES, TIPS), least=1)
+_win_list = set_of(choice(*PILES, TIPS), least=1)
 win: Reader[tuple[str, ...]] = Reader(
     _read_win,
     "tableau, everything, all-but-one, or a list of what must be empty",

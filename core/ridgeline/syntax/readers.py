@@ -7,7 +7,7 @@ value or raises :class:`BadValue`, and turns a typed value back into what would 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Generic, Literal, NamedTuple, TypeVar, cast, get_args, get_origin
 
 from ridgeline.errors import described
@@ -215,6 +215,22 @@ def list_of(item: Reader[T], *, least: int = 0, most: int = 1000) -> Reader[tupl
 
     schema = {"type": "array", "items": dict(item.schema), "minItems": least, "maxItems": most}
     return Reader(read, expects, schema, plain)
+
+
+def set_of(item: Reader[T], *, least: int = 0, most: int = 1000) -> Reader[tuple[T, ...]]:
+    """Read a list whose order means nothing, as the same tuple however it is told.
+
+    Its items come in the order of the item's choices, else ascending, each of them once.
+    """
+    reader = list_of(item, least=least, most=most)
+
+    def place(each: T) -> Any:
+        return item.choices.index(each) if item.choices else each
+
+    def read(value: object) -> tuple[T, ...]:
+        return tuple(sorted(set(reader.read(value)), key=place))
+
+    return replace(reader, read=read)
 
 
 def read_each(values: Sequence[object], read: Callable[[object], T]) -> tuple[T, ...]:

@@ -96,7 +96,7 @@ def _read_row_groups(value: object) -> tuple[tuple[int, ...], ...]:
     ):
         raise unexpected(value, "groups of rows as {rows: [1-4, 6-9]}")
     try:
-        return read_each(value["rows"], _read_rows)
+        return tuple(sorted(read_each(value["rows"], _read_rows)))
     except BadValue as error:
         raise BadValue(*(f._replace(at=("rows", *f.at)) for f in error.faults)) from None
 
@@ -122,7 +122,7 @@ row_groups: Reader[tuple[tuple[int, ...], ...]] = Reader(
     },
     _plain_row_groups,
 )
-"""Read groups of rows, ``{rows: [1-4, 6-9]}``, as a tuple of rows per group."""
+"""Read groups of rows, ``{rows: [1-4, 6-9]}``, as a tuple of rows per group, in ascending order."""
 
 
 # Cards and ranks.
