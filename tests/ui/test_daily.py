@@ -13,7 +13,7 @@ from ui_table import TRIPEAKS, MakeStage
 
 from ridgeline.play.store import Store
 from ridgeline.rules.library import Library
-from ridgeline_ui_kivy import daily, menus
+from ridgeline_ui_kivy import daily
 from ridgeline_ui_kivy.daily_sheet import DailySheet, Day
 from ridgeline_ui_kivy.sheetparts import Row
 from ridgeline_ui_kivy.stage import Stage, Time
@@ -31,7 +31,7 @@ def number_of(library: Library, ruleset: str, day: date) -> int:
 
 @pytest.fixture
 def app(stage: MakeStage, store: Store, library: Library, monkeypatch: pytest.MonkeyPatch) -> Stage:
-    monkeypatch.setattr(menus, "today", lambda: TODAY)
+    monkeypatch.setattr(daily, "today", lambda: TODAY)
     table = Table(library, store, clock=lambda: Time.now, chance=random.Random(5))
     return stage(table=table)
 

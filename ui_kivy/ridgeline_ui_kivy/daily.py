@@ -22,6 +22,11 @@ Days = Mapping[str, Mapping[str, bool]]
 """By day, ISO 8601, then by ruleset: whether its deal was won; see ``Store.days``."""
 
 
+def today() -> date:
+    """Return the day that it is where the player is."""
+    return date.today()
+
+
 def candidates(day: date, prefix: str) -> Iterator[int]:
     """Yield the numbers that may be a day's deal, for ever.
 

@@ -94,7 +94,7 @@ class Ending:
         session = self._table.session
         known = self._known.get((session.deal, session.ruleset))
         best = known.best_score if known else None
-        self._screen.menus.share(result_text(session, best))
+        self._screen.textshare.share(result_text(session, best))
 
     def _forget(self) -> bool:
         """Do not open the sheet; tell whether it was about to open."""

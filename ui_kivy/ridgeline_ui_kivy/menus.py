@@ -9,28 +9,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ridgeline.errors import RidgelineError
-from ridgeline_ui_kivy import clipboard, daily, language, phone
+from ridgeline_ui_kivy import daily, language, phone
 from ridgeline_ui_kivy.kingace import is_joined, other_rule
-from ridgeline_ui_kivy.language import _, ngettext
+from ridgeline_ui_kivy.language import _
+from ridgeline_ui_kivy.menurows import rules_rows, table_rows
 from ridgeline_ui_kivy.notices import Notice, fault, left_out
-from ridgeline_ui_kivy.results import shared_text
 from ridgeline_ui_kivy.texts import escaped
-from ridgeline_ui_kivy.waiting import Waiting, parked, waiting_games
+from ridgeline_ui_kivy.waiting import Waiting, waiting_games
 
 if TYPE_CHECKING:
     from ridgeline.rules.ruleset import Ruleset
-    from ridgeline_ui_kivy.rulespage import RulesPage
     from ridgeline_ui_kivy.screen import TableScreen
     from ridgeline_ui_kivy.settings import Settings
     from ridgeline_ui_kivy.statistics_sheet import StatisticsSheet
-
-Item = tuple[str, str, str, Callable[[], object]]
-"""Icon, title, note and what a tap does."""
-
-
-def today() -> date:
-    """Return the day that it is where the player is."""
-    return date.today()
 
 
 def files_folder() -> Path:
@@ -75,69 +66,17 @@ class Menus:
         """Show the menu."""
         from ridgeline_ui_kivy.panels import MenuSheet
 
-        table, screen = self._table, self._screen
-        items: list[Item] = [
-            (
-                "new",
-                _("New game"),
-                _("Another deal, another game, other rules"),
-                self.open_new_game,
-            ),
-            ("restart", _("This deal again"), _("From its start"), screen.controls.restart),
-            *self._parked(),
-            ("day", _("Daily deals"), language.date(today()), self.open_daily),
-            ("chart", _("Statistics"), "", self.open_statistics),
-            ("rules", _("Rules"), _(table.session.ruleset.name), self.open_rules),
-            self._own_game(),
-            ("puzzle", _("Mods"), _("Your own and others' games"), self.open_mods),
-            ("options", _("Settings"), "", self.open_options),
-            *self._sharing(),
-        ]
+        table = self._table
+        items = table_rows(self._screen, daily.today())
         problems = () if table.library.is_preparing else table.library.problems
         for notice in (*table.notices, *left_out(problems)):
             items.append(("info", notice.text, "", partial(self.open_notice, notice)))
         self._sheets.replace(MenuSheet(tuple(items)))
 
-    def _own_game(self) -> Item:
-        """Return the row that leads to the editor."""
-        workshop = self._screen.workshop
-        if workshop.trial.running:
-            return ("edit", _("Back to the editor"), "", workshop.open)
-        kept = workshop.kept
-        note = kept.name if kept is not None else _("Board, rules and all")
-        return ("edit", _("Make your own game"), note, self.open_editor)
-
     @_of_all
     def open_editor(self) -> None:
         """Show the editor, whose draft may be a copy of any game."""
         self._screen.workshop.open()
-
-    def _parked(self) -> list[Item]:
-        """Return the row of the games in progress, if others wait."""
-        number = parked(self._table.store, self._screen.workshop.trial.own_session)
-        text = ngettext("{count} other game waits", "{count} other games wait", number)
-        note = text.format(count=number)
-        return [("parked", _("Games in progress"), note, self.open_games)] if number else []
-
-    def _sharing(self) -> list[Item]:
-        """Return the rows that copy and share the deal, if it has a code."""
-        code = self._table.session.code or ""
-        if not code:
-            return []
-        session = self._table.session
-        title, words = _("Copy the deal's code"), _("Share the deal")
-        return [
-            ("copy", title, code, lambda: self.copy_code(code)),
-            ("share", words, _("Its code and its rules"), lambda: self.share(shared_text(session))),
-        ]
-
-    def share(self, text: str) -> None:
-        """Share a text: on a phone with another app, else by the clipboard."""
-        if phone.IS_PHONE:
-            phone.share(text, _("Share"))
-        else:
-            clipboard.copy(text)
-            self._screen.chrome.lane.say(_("Copied"))
 
     @_of_all
     def open_games(self) -> None:
@@ -180,7 +119,7 @@ class Menus:
         except RidgelineError as error:
             lane.say(escaped(str(error)))
             return
-        self._sheets.replace(DailySheet(today(), days, games, self._play_day))
+        self._sheets.replace(DailySheet(daily.today(), days, games, self._play_day))
 
     def _play_day(self, ruleset_id: str, day: date) -> None:
         """Find a daily deal, and put it on the table."""
@@ -280,45 +219,7 @@ class Menus:
         # a game whose mod has been switched off since goes on, and so do its rules
         page = RulesPage(self._table.session.library, self._table.session.ruleset)
         look = self._screen.dressing.look
-        self._sheets.replace(RulesSheet(page, look, self._play_by, self._rows_of(page)))
-
-    def _rows_of(self, page: RulesPage) -> list[Item]:
-        """Return what can be done with the rules of a page."""
-        workshop, rows = self._screen.workshop, list[Item]()
-        if workshop.trial.running:
-            return [self._own_game()]
-        copy = partial(workshop.copy, page.ruleset)
-        rows.append(("edit", _("Copy this game"), _("To change its board and its rules"), copy))
-        if workshop.can_reopen(page.ruleset):
-            again = partial(workshop.reopen, page.ruleset)
-            rows.append(("edit", _("Change this game"), _("It is one of your own"), again))
-        if page.is_mod:
-            share = partial(self._share_rules, page)
-            note = _("As a text from which anybody can play them")
-            rows.append(("share", _("Share these rules"), note, share))
-        return rows
-
-    def _share_rules(self, page: RulesPage) -> None:
-        """Share the rules as the text of a file, from which anybody can play them."""
-        try:
-            text = page.published
-        except RidgelineError as error:
-            self._screen.chrome.lane.say(escaped(fault(error)))
-            return
-        self.share_rules(text, page.title)
-
-    def share_rules(self, text: str, name: str) -> str:
-        """Share the text of a ruleset file; return what was said about it.
-
-        :param name: of the game.
-        """
-        if phone.IS_PHONE:
-            phone.share(text, _("Share these rules"))
-            return ""
-        clipboard.copy(text)
-        said = _("Copied the rules of {name}").format(name=escaped(name))
-        self._screen.chrome.lane.say(said)
-        return said
+        self._sheets.replace(RulesSheet(page, look, self._play_by, rules_rows(self._screen, page)))
 
     def _play_by(self, ruleset: Ruleset) -> None:
         """Deal the cards on the table again, by other rules."""
@@ -330,8 +231,3 @@ class Menus:
         self._sheets.clear()
         self._screen.show_reply(reply)
         self._screen.chrome.lane.say(_("The same cards by other rules"))
-
-    def copy_code(self, code: str) -> None:
-        """Put the deal's code into the clipboard."""
-        clipboard.copy(code)
-        self._screen.chrome.lane.say(_("Copied {code}").format(code=escaped(code)))

@@ -34,6 +34,7 @@ from ridgeline_ui_kivy.sheetstack import SheetStack
 from ridgeline_ui_kivy.table import Table
 from ridgeline_ui_kivy.teacher import Teacher
 from ridgeline_ui_kivy.texts import escaped
+from ridgeline_ui_kivy.textshare import TextShare
 from ridgeline_ui_kivy.view import View
 from ridgeline_ui_kivy.voice import Voice
 from ridgeline_ui_kivy.workshop import Workshop
@@ -79,6 +80,7 @@ class TableScreen(FloatLayout):  # type: ignore[misc]
         self.demonstration = Demonstration(table, self.show_reply, self.controls.replayed)
         self.dealer = Dealer(table.library, table.store, self.assistant.failed)
         self.ending = Ending(self)
+        self.textshare = TextShare(self.chrome.lane)
         self.menus = Menus(self)
         self.workshop = Workshop(self, reload)
         self.modding = Modding(self, reload)

@@ -244,7 +244,7 @@ class Workshop:
         from ridgeline.rules.writing import ruleset_text
 
         with suppress(RidgelineError):
-            said = self._screen.menus.share_rules(
+            said = self._screen.textshare.share_rules(
                 ruleset_text(self._tree()), self.editor.draft.name
             )
             if self._sheet is not None:

@@ -154,7 +154,7 @@ class Journey:
         self.screen.controls.play_installed(self.screen.table.library, ruleset)
 
     def do_copy(self, _: str) -> None:
-        self.screen.menus.copy_code(self.screen.table.session.code)
+        self.screen.textshare.copy_code(self.screen.table.session.code)
 
     def do_wait(self, seconds: str) -> float:
         return float(seconds)
