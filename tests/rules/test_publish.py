@@ -163,3 +163,27 @@ def test_what_cannot_be_published_is_said_in_a_line() -> None:
         publish(LIBRARY, LIBRARY.ruleset("tripeaks-easy", settings))
     with pytest.raises(RulesetError, match="expected a name of a-z"):
         publish(LIBRARY, LIBRARY.ruleset("tripeaks-easy"), "No Id")
+
+
+@pytest.mark.parametrize(
+    ("told", "written"),
+    [
+        ("face-down: [1]", "face-down: 1"),
+        ("face-down: [2, 1]", "face-down: [1, 2]"),
+        ("face-down: [3, 1, 2]", "face-down: 1-3"),
+        ("face-down: [1, 3-5]", "face-down: [1, 3-5]"),
+        ("peaks: {rows: [[3, 4, 5], [1, 2]]}", "peaks: {rows: [[1, 2], 3-5]}"),
+        ("peaks: {rows: [[1, 3, 4, 5]]}", "peaks: {rows: [[1, 3-5]]}"),
+    ],
+)
+def test_rows_that_follow_each_other_are_written_as_ranges(
+    told: str, written: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "mine.yaml"
+    text = f"ridgeline: 1\nid: mine\nmatch: {{kind: sum}}\ntableau: {{shape: pyramid, {told}}}\n"
+    file.write_text(text, "utf-8")
+    library, ruleset_id = LIBRARY.with_file(file)
+    ruleset = library.ruleset(ruleset_id)
+    published = publish(library, ruleset)
+    assert f"tableau: {{shape: pyramid, {written}}}\n" in published.text
+    assert read(published.text, tmp_path).same_rules(ruleset)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import groupby
 from typing import Any
 
 from ridgeline.cards import (
@@ -74,6 +75,15 @@ def _read_rows(value: object) -> tuple[int, ...]:
     return tuple(sorted({row for rows in read_each(value, _read_range) for row in rows}))
 
 
+def _plain_rows(rows: tuple[int, ...]) -> object:
+    """Return rows as a person writes them: three or more that follow each other as a range."""
+    parts: list[object] = []
+    for _, following in groupby(enumerate(rows), lambda each: each[1] - each[0]):
+        run = [row for _, row in following]
+        parts += [f"{run[0]}-{run[-1]}"] if len(run) > 2 else run
+    return parts[0] if len(parts) == 1 else parts
+
+
 _ROW_RANGE = {
     "anyOf": [
         {"type": "integer", "minimum": 1, "maximum": MOST_ROWS},
@@ -84,6 +94,7 @@ rows: Reader[tuple[int, ...]] = Reader(
     _read_rows,
     "rows as [1, 3-5]",
     {"anyOf": [*_ROW_RANGE["anyOf"], {"type": "array", "items": _ROW_RANGE}]},
+    _plain_rows,
 )
 """Read rows, counted from 1: ``4``, ``1-4`` or ``[1, 3-5]``, as ascending numbers."""
 
@@ -102,7 +113,7 @@ def _read_row_groups(value: object) -> tuple[tuple[int, ...], ...]:
 
 
 def _plain_row_groups(value: tuple[tuple[int, ...], ...]) -> object:
-    return {"rows": [list(group) for group in value]}
+    return {"rows": [_plain_rows(group) for group in value]}
 
 
 row_groups: Reader[tuple[tuple[int, ...], ...]] = Reader(
