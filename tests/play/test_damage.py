@@ -143,6 +143,31 @@ def test_odd_values_in_rows_give_an_error_of_one_line(path: Path, content: bytes
             use_all(path)
 
 
+@pytest.mark.parametrize("lost", [["attempts"], ["games"], ["games", "attempts"]])
+@pytest.mark.parametrize("orphan", ["", "UPDATE actions SET attempt = 9223372036854775807"])
+def test_where_rows_are_lost_new_games_take_nothing_that_is_left(
+    path: Path, content: bytes, lost: list[str], orphan: str
+) -> None:
+    path.write_bytes(content)
+    connection = sqlite3.connect(path)
+    connection.execute("DELETE FROM actions WHERE attempt > 1")
+    connection.execute(orphan)
+    for table in lost:
+        connection.execute(f"DELETE FROM {table}")
+    connection.commit()
+    connection.close()
+    with Store.open(path) as store:
+        session = begin(store, 7)
+        assert session.draw()
+        assert session.draw()
+        assert session.restart()
+        assert session.draw()
+        again = restore(LIBRARY, store)
+        assert again is not None
+        assert (again.deal, again.moves) == (session.deal, 1)
+        assert [result.moves for result in store.results()] == [2, 1]
+
+
 def use_all(path: Path) -> None:
     """Do everything that a damaged file may stand in the way of."""
     store = in_one_line(lambda: Store.open(path))

@@ -24,6 +24,8 @@ _SAVED = f"""
     FROM games g JOIN attempts a ON a.id = ({_LATEST})"""
 DEAL_MARK = "g.prefix || g.version || ' ' || IFNULL(g.number, g.cards)"
 
+_GREATEST_ID = 2**63 - 1
+
 
 class BadRow(Exception):
     """A row whose values cannot be what was written."""
@@ -32,9 +34,18 @@ class BadRow(Exception):
 def add_game(write: sqlite3.Connection, dealt: Dealt, now: str) -> int:
     """Add a game and return its id."""
     cursor = write.execute(
-        "INSERT INTO games (prefix, version, number, cards, origin, day, created, touched)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, (SELECT IFNULL(MAX(touched), 0) + 1 FROM games))",
-        (dealt.prefix, dealt.version, dealt.number, dealt.cards, dealt.origin, dealt.day, now),
+        "INSERT INTO games (id, prefix, version, number, cards, origin, day, created, touched)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, (SELECT IFNULL(MAX(touched), 0) + 1 FROM games))",
+        (
+            _free_id(write, "games", "attempts", "game"),
+            dealt.prefix,
+            dealt.version,
+            dealt.number,
+            dealt.cards,
+            dealt.origin,
+            dealt.day,
+            now,
+        ),
     )
     return _new_id(cursor)
 
@@ -61,10 +72,17 @@ def add_attempt(
 ) -> int:
     """Add an attempt at a game and return its id."""
     cursor = write.execute(
-        "INSERT INTO attempts (uid, game, rules, name, fingerprint, first, started, status, score,"
+        "INSERT INTO attempts (id, uid, game, rules, name, fingerprint, first, started, status, score,"
         " moves, longest_run, undos, elapsed)"
-        " VALUES (lower(hex(randomblob(16))), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (game, *_rules_values(rules), int(first), now, *_summary_values(summary)),
+        " VALUES (?, lower(hex(randomblob(16))), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            _free_id(write, "attempts", "actions", "attempt"),
+            game,
+            *_rules_values(rules),
+            int(first),
+            now,
+            *_summary_values(summary),
+        ),
     )
     return _new_id(cursor)
 
@@ -269,6 +287,18 @@ def _summary_values(summary: Summary) -> tuple[object, ...]:
         summary.undos,
         summary.elapsed,
     )
+
+
+def _free_id(read: sqlite3.Connection, table: str, other: str, column: str) -> int | None:
+    """Return an id for a new row that no row of another table names, as one whose own row is lost.
+
+    :return: None if none is left above those that are taken: the database then finds one.
+    """
+    (greatest,) = read.execute(
+        f"SELECT MAX(IFNULL((SELECT MAX(id) FROM {table}), 0), IFNULL((SELECT MAX({column})"
+        f" FROM {other} WHERE TYPEOF({column}) = 'integer'), 0))"
+    ).fetchone()
+    return int(greatest) + 1 if greatest < _GREATEST_ID else None
 
 
 def _new_id(cursor: sqlite3.Cursor) -> int:
