@@ -33,7 +33,7 @@ def started(program: str) -> list[str]:
 def test_what_nobody_has_asked_to_see_is_not_imported() -> None:
     """A start has to be quick."""
     loaded = set(started("print(*sys.modules)"))
-    late = ("panels", "sheets", "sheetparts", "bubble", "newgame", "newgame_sheet")
+    late = ("panels", "sheets", "sheetparts", "bubble", "newgame", "newgame_sheet", "rulesform")
     assert not {f"ridgeline_ui_kivy.{name}" for name in late} & loaded
     assert not {"ridgeline.descriptions", "ridgeline.rules.catalogue"} & loaded
     assert not {"yaml", "numpy", "PIL", "asyncio", "zipfile", "filetype"} & loaded

@@ -11,9 +11,9 @@ from kivy.uix.gridlayout import GridLayout
 from ridgeline_ui_kivy.gallery import Tile
 from ridgeline_ui_kivy.language import _, ngettext
 from ridgeline_ui_kivy.lineinput import LineInput
-from ridgeline_ui_kivy.newgame import NewGameForm
 from ridgeline_ui_kivy.presets import MOST_AT_ONCE, boards_shown
 from ridgeline_ui_kivy.ruleschoice import calling
+from ridgeline_ui_kivy.rulesform import RulesForm
 from ridgeline_ui_kivy.sheetparts import Row, Text
 from ridgeline_ui_kivy.theme import THEME
 
@@ -24,7 +24,7 @@ class BoardsChoice(BoxLayout):  # type: ignore[misc]
     :param do: changes the form and shows it anew.
     """
 
-    def __init__(self, form: NewGameForm, do: Callable[[Callable[[], object]], object]) -> None:
+    def __init__(self, form: RulesForm, do: Callable[[Callable[[], object]], object]) -> None:
         """Begin with the first boards."""
         super().__init__(orientation="vertical", size_hint_y=None, spacing=dp(8))
         self.bind(minimum_height=self.setter("height"))

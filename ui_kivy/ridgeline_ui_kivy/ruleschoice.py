@@ -10,8 +10,8 @@ from kivy.uix.boxlayout import BoxLayout
 
 from ridgeline_ui_kivy import theme
 from ridgeline_ui_kivy.language import _, ngettext
-from ridgeline_ui_kivy.newgame import NewGameForm
 from ridgeline_ui_kivy.presets import MOST_AT_ONCE
+from ridgeline_ui_kivy.rulesform import RulesForm
 from ridgeline_ui_kivy.sheetparts import Choice, Heading, Row, Text
 from ridgeline_ui_kivy.theme import THEME
 
@@ -28,7 +28,7 @@ class RulesChoice(BoxLayout):  # type: ignore[misc]
 
     def __init__(
         self,
-        form: NewGameForm,
+        form: RulesForm,
         do: Callable[[Callable[[], object]], object],
         rebuild: Callable[[], object],
     ) -> None:
