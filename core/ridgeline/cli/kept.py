@@ -8,8 +8,8 @@ from ridgeline.cli.output import columns
 from ridgeline.deals.codes import code_of
 from ridgeline.errors import NotationError, RidgelineError
 from ridgeline.play.attempt import Attempt
+from ridgeline.play.recording import dealt_of
 from ridgeline.play.restore import cards_left
-from ridgeline.play.session import dealt_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

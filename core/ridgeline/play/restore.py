@@ -10,7 +10,8 @@ from ridgeline.deals.pack import Deal, Source, same_deal, without_jokers
 from ridgeline.errors import RidgelineError, RulesetError, StorageError
 from ridgeline.play.attempt import Attempt
 from ridgeline.play.clock import Now
-from ridgeline.play.session import Session, rules_of
+from ridgeline.play.recording import rules_of
+from ridgeline.play.session import Session
 from ridgeline.syntax.layers import SETTINGS
 
 if TYPE_CHECKING:

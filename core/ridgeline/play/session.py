@@ -20,7 +20,8 @@ from ridgeline.play.clock import Clock, Now
 from ridgeline.play.events import Event, end_events, events_of, undone
 from ridgeline.play.line import Step, Tally
 from ridgeline.play.outcome import Done, Outcome, Refused
-from ridgeline.play.records import Action, ActionKind, Dealt, Origin, Rules, Summary
+from ridgeline.play.recording import dealt_of, rules_of, summary_of
+from ridgeline.play.records import Action, ActionKind, Origin
 from ridgeline.play.selection import MISMATCH, Refuse, Select, Selection, drop, tap
 from ridgeline.play.view import Status
 
@@ -296,30 +297,3 @@ class Session(Advice):
             self.problem = problem
             self._run_clock()
             raise _Stopped from error
-
-
-def summary_of(
-    attempt: Attempt, tally: Tally, status: Status, elapsed: float, undos: int = 0
-) -> Summary:
-    """Return where an attempt stands, for the store.
-
-    :param undos: undos that are not yet counted in the attempt.
-    """
-    undos += attempt.undos
-    return Summary(status, tally.score, tally.moves, tally.longest_run, undos, elapsed)
-
-
-def dealt_of(attempt: Attempt, origin: Origin, day: str = "") -> Dealt:
-    """Return an attempt's deal, for the store.
-
-    :param day: whose daily deal it is, ISO 8601; else empty.
-    """
-    deal = attempt.deal
-    prefix = attempt.ruleset.code.prefix
-    return Dealt(prefix, deal.version, deal.number, deal.text, origin, day)
-
-
-def rules_of(library: Library, ruleset: Ruleset) -> Rules:
-    """Return what the store keeps of a ruleset."""
-    own = "" if library.is_built_in(ruleset.id) else library.fingerprint(ruleset)
-    return Rules(ruleset.ref, ruleset.name, own)
