@@ -1,5 +1,6 @@
 """The editor on the screen: fingers, keys, trying, saving, and what is there after a kill."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,9 @@ from ui_table import MakeStage, MakeTable
 from ridgeline.play.store import Store
 from ridgeline.rules.drawing import Cell
 from ridgeline.rules.library import Library
+from ridgeline_ui_kivy import clipboard
 from ridgeline_ui_kivy.chances import Chances
+from ridgeline_ui_kivy.draftfile import DraftFile
 from ridgeline_ui_kivy.editor_sheet import EditorSheet
 from ridgeline_ui_kivy.gallery import Tile
 from ridgeline_ui_kivy.lineinput import LineInput
@@ -43,6 +46,16 @@ def look(app: Stage) -> str:
     """Let the check look at the draft; return what stands beside the tools."""
     app.frames(10)
     return str(app.sheet.said)
+
+
+def tree_of(app: Stage) -> dict[str, Any]:
+    """Return what the draft's file says."""
+    return DraftFile(app.screen.table.library).tree(app.screen.workshop.editor.draft)
+
+
+def forget(app: Stage) -> None:
+    """Let the app know of no draft, as after a start with nothing kept."""
+    app.screen.workshop._keeper._editor = None
 
 
 def draw_peak(app: Stage) -> None:
@@ -190,7 +203,7 @@ def test_rules_are_chosen_from_lists(stage: MakeStage) -> None:
     rules.name_input.text = "Elf"
     app.key(ESCAPE)
     assert app.sheet is sheet
-    tree = app.screen.workshop._tree()
+    tree = tree_of(app)
     assert (tree["id"], tree["match"]) == ("elf", {"kind": "sum", "total": 11})
     assert app.sheet._title.text == "Elf"
 
@@ -442,7 +455,7 @@ def test_fingers_explore_the_grid_while_the_app_speaks(stage: MakeStage) -> None
 def test_a_second_game_of_that_name_is_another_file(stage: MakeStage, data: Path) -> None:
     app = own_app(stage)
     for _ in range(2):
-        app.screen.workshop._editor = None
+        forget(app)
         begin(app)
         draw_peak(app)
         app.frames(10)
@@ -477,7 +490,7 @@ def test_a_saved_game_is_opened_again(stage: MakeStage, data: Path) -> None:
     press(app, "save")
     saved = sheet.editor.draft
     workshop = app.screen.workshop
-    workshop._editor = None
+    forget(app)
     ruleset = app.screen.table.library.ruleset(saved.saved)
     assert workshop.can_reopen(ruleset)
     assert not workshop.can_reopen(app.screen.table.library.ruleset("diamond"))
@@ -497,6 +510,28 @@ def test_what_cannot_be_saved_is_said(stage: MakeStage, data: Path) -> None:
     data.write_text("a file where the folder belongs", "utf-8")
     press(app, "save")
     assert sheet.said.startswith("My own game cannot be installed")
+
+
+def test_what_cannot_be_shared_is_said(stage: MakeStage) -> None:
+    app = stage()
+    sheet = begin(app)
+    sheet.editor.change(replace(sheet.editor.draft, base="gone"))  # as if its game had been removed
+    app.screen.workshop.share()
+    assert "gone" in app.screen.chrome.lane.text
+    assert sheet.said.startswith(app.screen.chrome.lane.text)
+
+
+def test_the_text_of_the_file_is_shared(stage: MakeStage, monkeypatch: pytest.MonkeyPatch) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr(clipboard, "copy", copied.append)
+    app = stage()
+    sheet = begin(app)
+    draw_peak(app)
+    app.screen.workshop.share()
+    [text] = copied
+    assert "id: my-own-game\n" in text
+    assert "    .a.\n    B.B\n" in text
+    assert sheet.said.startswith("Copied the rules of My own game")
 
 
 def test_the_ways_to_the_editor(stage: MakeStage) -> None:

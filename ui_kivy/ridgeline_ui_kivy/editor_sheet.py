@@ -16,35 +16,16 @@ from ridgeline_ui_kivy import theme
 from ridgeline_ui_kivy.draftcheck import Findings
 from ridgeline_ui_kivy.editing import TOOLS, Editor, Tool
 from ridgeline_ui_kivy.editorplaces import editor_places
+from ridgeline_ui_kivy.editorwords import TOOL_HELP, TOOL_WORDS
 from ridgeline_ui_kivy.geometry import Insets, Rect
+from ridgeline_ui_kivy.gridcursor import GridCursor
 from ridgeline_ui_kivy.language import N_, _
-from ridgeline_ui_kivy.pressable import Pressable
 from ridgeline_ui_kivy.sketchpad import Sketchpad
 from ridgeline_ui_kivy.textfit import fit_text, text_scale
 from ridgeline_ui_kivy.texts import escaped
-from ridgeline_ui_kivy.theme import NOTHING, THEME
+from ridgeline_ui_kivy.theme import THEME
 from ridgeline_ui_kivy.toolbutton import ToolButton
 
-_TOOLS: dict[Tool, tuple[str, str]] = {
-    # Translators: the tools of the editor; short, for small buttons
-    "add": ("add", N_("Add")),
-    "under": ("under", N_("Under")),
-    "remove": ("bin", N_("Remove")),
-    "raise": ("raise", N_("Raise")),
-    "lower": ("lower", N_("Lower")),
-    "turn": ("turn", N_("Turn")),
-    "covers": ("covers", N_("Covers")),
-}
-_HELP: dict[Tool, str] = {
-    "add": N_("Tap the grid: a card is laid on top. Tap a card to move it."),
-    "under": N_("Tap the grid: a card is pushed underneath. Tap a card to move it."),
-    "remove": N_("Tap the cards that are to go."),
-    "raise": N_("Tap cards to raise them by a layer. A card lies on those of the layer below."),
-    "lower": N_("Tap cards to lower them by a layer. A card lies on those of the layer below."),
-    "turn": N_("Tap cards to turn them face up or down."),
-    "covers": N_("Tap a card, then the card that it lies on, to draw an arrow or take it away."),
-}
-"""What is said when a tool is taken."""
 _SHRINKS = 1.35
 """A name that is longer than its place by as much is written smaller; a longer one is cut."""
 _FAR = N_("Tap where you want to work.")
@@ -61,47 +42,6 @@ class EditorActions:
     play: Callable[[], object]
     save: Callable[[], object]
     speak: Callable[[str], object]
-
-
-class GridCursor(Pressable):
-    """What the keyboard's focus is on while it is on the grid; fingers pass through it."""
-
-    def __init__(self, pad: Sketchpad) -> None:
-        """Lie over a grid."""
-        super().__init__(size_hint=(None, None), ground=NOTHING, pressed_ground=NOTHING)
-        self._pad = pad
-        self.bind(on_release=lambda *_args: self._use())
-        self.bind(focused=lambda _self, on: None if on else self._leave())
-
-    @property
-    def spoken(self) -> str:
-        """What lies under the cursor."""
-        cell = self._pad.cursor
-        return _("The grid") if cell is None else self._pad.editor.described(cell)
-
-    def steer(self, way: str) -> bool:
-        """Go to the next cell; tell whether there is one."""
-        steps = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
-        return self._pad.steer(*steps[way])
-
-    def point(self, x: float, y: float) -> None:
-        """Go to the cell under a finger."""
-        self._pad.cursor = self._pad.view.cell_at(x, y)
-        self._pad.draw()
-
-    def _use(self) -> None:
-        if self._pad.cursor is None:
-            self._pad.steer(0, 0)
-        else:
-            self._pad.use(self._pad.cursor)
-
-    def _leave(self) -> None:
-        self._pad.cursor = None
-        self._pad.draw()
-
-    def on_touch_down(self, touch: Any) -> bool:
-        """Leave every touch to the grid."""
-        return False
 
 
 class EditorSheet(FloatLayout):  # type: ignore[misc]
@@ -152,7 +92,7 @@ class EditorSheet(FloatLayout):  # type: ignore[misc]
     def _make_tools(self, actions: EditorActions) -> dict[str, ToolButton]:
         made: dict[str, ToolButton] = {}
         for tool in TOOLS:
-            icon, word = _TOOLS[tool]
+            icon, word = TOOL_WORDS[tool]
             made[tool] = ToolButton(icon, _(word), partial(self.take, tool))
         return {
             **made,
@@ -190,7 +130,7 @@ class EditorSheet(FloatLayout):  # type: ignore[misc]
         """Take a tool into the hand."""
         self.editor.take_tool(tool)
         self.follow()
-        self.tell(_(_HELP[tool]))
+        self.tell(_(TOOL_HELP[tool]))
 
     def turn_mirror(self) -> None:
         """Do everything twice from now on, or no longer."""
