@@ -10,6 +10,7 @@ from ui_table import TRIPEAKS, MakeStage
 
 from ridgeline.play.store import Store
 from ridgeline.rules.library import Library
+from ridgeline_ui_kivy import table as table_module
 from ridgeline_ui_kivy.geometry import Rect
 from ridgeline_ui_kivy.lessons import FITS, STOCK, TURNED
 from ridgeline_ui_kivy.sheetparts import SheetButton
@@ -67,6 +68,26 @@ def test_three_bubbles_follow_what_is_done(app: Stage) -> None:
     while "D" in app.session.legal():
         assert shown(app) == ""
         app.screen.controls.draw()
+
+
+@pytest.mark.parametrize("ruleset", ["pyramide", "tripeaks-empty-waste"])
+def test_another_first_game_is_not_explained_as_tripeaks(
+    ruleset: str,
+    stage: MakeStage,
+    store: Store,
+    library: Library,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    store.set_setting("king-ace-told", True)
+    monkeypatch.setattr(table_module, "first_ruleset", lambda _: library.ruleset(ruleset))
+    table = table_of(library, store)
+    assert table.first_start
+    app = stage(table=table)
+    assert shown(app) == ""
+    app.screen.controls.draw()
+    for place in sorted(app.screen.table.playable()):
+        app.tap_place(place)
+        assert shown(app) == ""
 
 
 def test_they_are_skipped_and_a_later_start_has_none(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ridgeline.cards import rank_of
 from ridgeline.engine.effects import face_at, playable_places
 from ridgeline_ui_kivy.language import _
+from ridgeline_ui_kivy.openings import FIRST_GAME
 from ridgeline_ui_kivy.texts import card_text
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ _KING_AND_ACE = {1, 13}
 
 
 class Lessons:
-    """Three things, each said once and gone when the player has done it.
+    """Three things about the first game, each said once and gone when the player has done it.
 
     :ivar shown: what is explained now; empty for nothing.
     :ivar place: the card or pile that it is about.
@@ -32,7 +33,9 @@ class Lessons:
         self.shown = self.place = ""
 
     def begin(self, session: Session) -> None:
-        """Look at the first position."""
+        """Look at the first position; of another game than the lessons are about none is given."""
+        if session.ruleset.id != FIRST_GAME:
+            self.skip()
         self.follow(session, ())
 
     def skip(self) -> None:
