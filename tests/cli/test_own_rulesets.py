@@ -117,6 +117,18 @@ def test_a_file_that_is_not_installed_is_played_shown_and_solved(
     assert ridgeline.ok("show", "golf").out.startswith("Golf  (golf)")
 
 
+def test_a_pipe_is_refused_and_not_waited_for(ridgeline: Command, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe.yaml"
+    os.mkfifo(pipe)
+    why = "it is a pipe or a device, expected a file"
+    result = ridgeline("check", str(pipe))
+    assert (result.code, result.out) == (2, f"{pipe}: cannot be read: {why}\n")
+    for command in ("watch", "play", "show"):
+        refused = ridgeline.refused(command, str(pipe))
+        assert refused.startswith(f"{pipe}: ")
+        assert refused.endswith(why)
+
+
 def test_of_a_broken_file_the_first_fault_is_said(ridgeline: Command, tmp_path: Path) -> None:
     file = tmp_path / "broken.yaml"
     text = "ridgeline: 1\nid: broken\nwon: yes\ntableau: {shape: peaks}\nmatch: {kind: none}\n"

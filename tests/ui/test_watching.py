@@ -84,6 +84,14 @@ def test_what_is_half_written_is_not_told(file: Path) -> None:
     assert not saved.look(), "all is as it was"
 
 
+def test_a_pipe_that_takes_its_place_is_not_waited_for(file: Path) -> None:
+    saved = SavedFile(file)
+    file.unlink()
+    os.mkfifo(file)
+    assert [saved.look(), saved.look()] == [False, True]
+    assert saved.is_there
+
+
 def test_a_save_that_changes_nothing_is_none(file: Path) -> None:
     saved = told(file)
     over(file, GOOD)

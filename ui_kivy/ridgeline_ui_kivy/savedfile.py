@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ridgeline.syntax.diskfiles import read_start
+
 MOST_READ = 1 << 17
 """Bytes of a file that are compared; no ruleset is longer."""
 
@@ -41,8 +43,7 @@ class SavedFile:
     def _read(self) -> bytes | None:
         """Return what stands in it; None if it is not there."""
         try:
-            with self.path.open("rb") as file:
-                return file.read(MOST_READ)
+            return read_start(self.path, MOST_READ)
         except (FileNotFoundError, NotADirectoryError):
             return None
         except OSError:

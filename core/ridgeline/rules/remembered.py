@@ -92,9 +92,6 @@ class Remembered:
         :raises RulesetError: if it cannot be read or is no mapping.
         """
         entry = self._entry(path)
-        if entry is None and path.exists() and not path.is_file():  # a pipe might never end
-            message = "cannot be read: it is no file"
-            raise RulesetError(message, path=path, code="unreadable")
         if entry is None:
             return parse_file(path)
         if entry.error is not None:

@@ -16,7 +16,19 @@ def read_regular(path: Path, most: int) -> bytes:
     """Return a file's bytes.
 
     :param most: bytes that it may have.
-    :raises OSError: if it cannot be read, has more, or is a folder, a pipe or a device.
+    :raises OSError: if it has more, and as :func:`read_start` does.
+    """
+    data = read_start(path, most + 1)
+    if len(data) > most:
+        raise OSError(errno.EFBIG, f"it is larger than {most // 1024} KiB", str(path))
+    return data
+
+
+def read_start(path: Path, most: int) -> bytes:
+    """Return the first bytes of a file.
+
+    :param most: bytes that are read.
+    :raises OSError: if it cannot be read, or is a folder, a pipe or a device.
     """
     try:
         descriptor = os.open(path, _FLAGS)
@@ -27,10 +39,7 @@ def read_regular(path: Path, most: int) -> bytes:
         if not stat.S_ISREG(mode):
             what = "a folder" if stat.S_ISDIR(mode) else "a pipe or a device"
             raise OSError(errno.EINVAL, f"it is {what}, expected a file", str(path))
-        data = file.read(most + 1)
-    if len(data) > most:
-        raise OSError(errno.EFBIG, f"it is larger than {most // 1024} KiB", str(path))
-    return data
+        return file.read(most)
 
 
 def digest(data: bytes) -> str:

@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 import yaml
 
 from ridgeline.errors import RulesetError
+from ridgeline.syntax.diskfiles import read_start
 from ridgeline.syntax.layers import Path
 from ridgeline.syntax.readers import shown
 from ridgeline.syntax.scalars import MOST_DIGITS, plain_scalar
@@ -73,11 +74,11 @@ def load_file(path: File, faults: list[RulesetError] | None = None) -> Document:
     :raises RulesetError: if it cannot be read, or as :func:`load` does.
     """
     try:
-        with path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or "it is no path"
-        raise RulesetError(f"cannot be read: {reason}", path=path, code="unreadable") from None
+        data = read_start(path, MOST_BYTES + 1)
+    except OSError as error:
+        raise RulesetError(
+            f"cannot be read: {error.strerror}", path=path, code="unreadable"
+        ) from None
     return load(data, path, faults)
 
 
