@@ -147,3 +147,38 @@ def test_a_file_that_is_given_twice_is_no_rival_of_itself(tmp_path: Path) -> Non
     path = tmp_path / "own.yaml"
     path.write_text(f"{HEAD}code: {{prefix: OWN}}\n{BOARD}match: {{kind: adjacent}}\n", "utf-8")
     assert LIBRARY.check([path, path]).errors == []
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "place"),
+    [
+        ("match:", "macth:", "4:1: unknown key 'macth'"),
+        ("kind:", "Kind:", "4:9: match: unknown key 'Kind'"),
+        ("kind: ", "kind ", "4:9: match: unknown key 'kind adjacent'"),
+        ("shape:", "Shape:", "3:11: tableau: unknown key 'Shape'"),
+        ("tableau:", "tabelau:", "3:1: unknown key 'tabelau'"),
+        ("ridgeline:", "Ridgeline:", "1:1: unknown key 'Ridgeline'"),
+        ("\nid:", "\nId:", "2:1: unknown key 'Id'"),
+        ("rows: 7", f"rows: {'7' * 26}", f"3:33: found '{'7' * 26}', expected a finite number"),
+        ("rows: 7", "rows: .nan", "3:33: found '.nan', expected a finite number"),
+    ],
+)
+def test_a_slip_is_one_line(right: str, wrong: str, place: str, tmp_path: Path) -> None:
+    text = (
+        f"{HEAD}tableau: {{shape: pyramid, rows: 7}}\nmatch: {{kind: adjacent, king-ace: joined}}\n"
+    )
+    path = tmp_path / "own.yaml"
+    path.write_text(text, "utf-8")
+    assert LIBRARY.check([path]).errors == []
+    assert text.count(right) == 1
+    path.write_text(text.replace(right, wrong), "utf-8")
+    (error,) = LIBRARY.check([path]).errors
+    assert str(error).startswith(f"{path}:{place}")
+
+
+def test_a_section_that_is_missing_is_told_where_no_other_key_means_it(tmp_path: Path) -> None:
+    path = tmp_path / "own.yaml"
+    path.write_text(f"{HEAD}tableau: {{shape: pyramid}}\nsorce: me\n", "utf-8")
+    lines = [str(error) for error in LIBRARY.check([path]).errors]
+    assert ["unknown key 'sorce'" in line for line in lines] == [False, True]
+    assert "match: key 'kind' is missing" in lines[0]

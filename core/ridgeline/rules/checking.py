@@ -73,10 +73,12 @@ class Checker:
         return self._check(layers, [])
 
     def _check(self, layers: Iterable[Layer], errors: list[RidgelineError]) -> Checked:
+        """Look further than their text; what that could not read is not told once more."""
         checked = Checked(errors, [], [])
+        told = {_place(error) for error in errors}
         for found in resolve_candidates(layers, self._installed, self._vocabulary):
             if isinstance(found, RidgelineError):
-                errors.append(found)
+                errors += [found] if _place(found) not in told else []
             else:
                 self._check_game(found, checked)
         for level in (checked.errors, checked.warnings, checked.notes):

@@ -129,6 +129,7 @@ class Typing:
         self.tree = tree
         self.vocabulary = vocabulary
         self.faults: list[Fault] = []
+        self.misspelt: frozenset[str] = frozenset()
         self.layout_keys: Any = None
         self.match_keys: Any = None
         self.modifiers: dict[str, Any] = {}
@@ -136,11 +137,14 @@ class Typing:
 
     def head(self) -> tuple[HeadKeys | None, GameKeys | None]:
         """Read the keys at the top, and report those that are unknown."""
-        self.faults += unknown_keys(self.tree, self.vocabulary.top)
+        unknown = list(unknown_keys(self.tree, self.vocabulary.top))
+        self.faults += unknown
+        self.misspelt = frozenset(fault.hint for fault in unknown) - {""}
         modifiers = self.vocabulary.modifiers(TOP)
         classes = [HeadKeys, GameKeys, *(modifier.keys for modifier in modifiers)]
         names = {name for cls in classes for name in keys_of(cls)}
-        reading = read_keys(classes, {k: v for k, v in self.tree.items() if k in names})
+        known = {name: value for name, value in self.tree.items() if name in names}
+        reading = read_keys(classes, known, meant=self.misspelt)
         self.faults += reading.faults
         head, game, *others = reading.values
         self._keep(TOP, modifiers, others)
@@ -162,8 +166,10 @@ class Typing:
         classes += [params[kind]] if kind in params else []
         classes += [modifier.keys for modifier in modifiers]
         reading = read_keys(classes, self._given(name, kind), vocabulary.readers.get(name))
-        wrong_kind = bool(params) and kind not in params
-        self.faults += self._section_faults(name, kind, wrong_kind, reading.faults)
+        hints = {fault.hint for fault in reading.faults}
+        wrong_kind = bool(params) and (kind not in params or SELECTORS[name] in hints)
+        if name in self.tree or name not in self.misspelt:
+            self.faults += self._section_faults(name, kind, wrong_kind, reading.faults)
         core, *others = reading.values
         if kind in params:
             setattr(self, "layout_keys" if name == "tableau" else "match_keys", others.pop(0))

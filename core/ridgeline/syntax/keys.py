@@ -13,7 +13,7 @@ the reference. A field's YAML name is its own with hyphens: ``king_ace`` is ``ki
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
 from types import MappingProxyType
 from typing import Any, NamedTuple, get_type_hints
@@ -121,12 +121,16 @@ def read_keys(
     classes: Sequence[type[Any]],
     tree: object,
     readers: Mapping[str, Reader[Any]] | None = None,
+    meant: Collection[str] = (),
 ) -> Reading:
     """Read a mapping whose keys are those of several dataclasses together.
+
+    That a key is missing is not said where an unknown one seems to be meant for it.
 
     :param tree: what stands in YAML; None reads as an empty mapping.
     :param readers: readers by YAML name that replace those of the dataclasses, where the valid
         values are known only once plugins are loaded.
+    :param meant: keys for which others seem to be meant that are not in the mapping.
     """
     if tree is None:
         tree = {}
@@ -135,23 +139,29 @@ def read_keys(
         return Reading((None,) * len(classes), (fault,))
     known = [name for cls in classes for name in keys_of(cls)]
     faults = list(unknown_keys(tree, known))
+    misspelt = {*meant, *(fault.hint for fault in faults)}
     values = []
     for cls in classes:
-        value, wrong = _read_class(cls, tree, readers or {})
+        value, wrong = _read_class(cls, tree, readers or {}, misspelt)
         values.append(value)
         faults += wrong
     return Reading(tuple(values), tuple(faults))
 
 
 def _read_class(
-    cls: type[Any], tree: Mapping[str, object], readers: Mapping[str, Reader[Any]]
+    cls: type[Any],
+    tree: Mapping[str, object],
+    readers: Mapping[str, Reader[Any]],
+    misspelt: Collection[str],
 ) -> tuple[Any, list[Fault]]:
-    """Read one dataclass' keys out of a mapping that may have others too."""
+    """Read one dataclass' keys out of a mapping that may have others too; None if it lacks any."""
     arguments: dict[str, Any] = {}
     faults: list[Fault] = []
+    complete = True
     for name, each in keys_of(cls).items():
         if name not in tree:
-            if each.required:
+            complete = complete and not each.required
+            if each.required and name not in misspelt:
                 expects = readers.get(name, each.reader).expects
                 faults.append(Fault((), f"key {name!r} is missing, expected {expects}"))
             continue
@@ -159,7 +169,7 @@ def _read_class(
             arguments[each.field] = read_value(readers.get(name, each.reader), tree[name])
         except BadValue as error:
             faults += [fault._replace(at=(name, *fault.at)) for fault in error.faults]
-    return (None if faults else cls(**arguments)), faults
+    return (cls(**arguments) if complete and not faults else None), faults
 
 
 def unknown_keys(tree: Iterable[str], known: Sequence[str]) -> Iterable[Fault]:
@@ -168,7 +178,9 @@ def unknown_keys(tree: Iterable[str], known: Sequence[str]) -> Iterable[Fault]:
         if name not in known:
             words = ", ".join(sorted(known)) or "none here"
             message = f"unknown key {shown(name)}, expected one of {words}"
-            yield Fault((name,), message, nearest(name, known), of_key=True)
+            # The first word alone is a key whose colon is missing: {kind sum}.
+            hint = nearest(name, known) or nearest(str(name).partition(" ")[0], known)
+            yield Fault((name,), message, hint, of_key=True)
 
 
 def plain_keys(value: Any) -> dict[str, object]:
