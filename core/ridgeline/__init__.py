@@ -67,11 +67,10 @@ if TYPE_CHECKING:
     from ridgeline.rules.library import Differences, Library
     from ridgeline.rules.ruleset import Ruleset
     from ridgeline.rules.summary import Summary
+    from ridgeline.syntax.faults import BadValue, Fault, unexpected
     from ridgeline.syntax.keys import key
     from ridgeline.syntax.points import Series, by_rank, series
     from ridgeline.syntax.readers import (
-        BadValue,
-        Fault,
         Reader,
         choice,
         either,
@@ -79,7 +78,6 @@ if TYPE_CHECKING:
         list_of,
         set_of,
         text,
-        unexpected,
         whole,
         worded,
     )
@@ -123,9 +121,8 @@ _MODULES = {
     "ridgeline.syntax.keys": "key",
     "ridgeline.rules.library": "Differences Library",
     "ridgeline.syntax.points": "Series by_rank series",
-    "ridgeline.syntax.readers": (
-        "BadValue Fault Reader choice either flag list_of set_of text unexpected whole worded"
-    ),
+    "ridgeline.syntax.faults": "BadValue Fault unexpected",
+    "ridgeline.syntax.readers": "Reader choice either flag list_of set_of text whole worded",
     "ridgeline.rules.ruleset": "Ruleset",
     "ridgeline.rules.summary": "Summary",
     "ridgeline.syntax.values": (

@@ -30,7 +30,8 @@ _GROUPS = {
         "ridgeline.plugins.markers ridgeline.plugins.contributions ridgeline.engine.parts"
     ),
     "Keys and how they are read": (
-        "ridgeline.syntax.keys ridgeline.syntax.readers ridgeline.syntax.values ridgeline.syntax.points"
+        "ridgeline.syntax.keys ridgeline.syntax.readers ridgeline.syntax.faults "
+        "ridgeline.syntax.values ridgeline.syntax.points"
     ),
     "Faces": "ridgeline.cards",
     "Errors": "ridgeline.errors",

@@ -10,20 +10,11 @@ from hypothesis import strategies as st
 
 from ridgeline.cards import RANKS
 from ridgeline.syntax import points, values
+from ridgeline.syntax.faults import BadValue, Fault
 from ridgeline.syntax.goals import win
 from ridgeline.syntax.keys import key, keys_of, keys_schema, plain_keys, read_keys, reference
 from ridgeline.syntax.points import Series
-from ridgeline.syntax.readers import (
-    BadValue,
-    Fault,
-    Reader,
-    choice,
-    flag,
-    list_of,
-    text,
-    whole,
-    worded,
-)
+from ridgeline.syntax.readers import Reader, choice, flag, list_of, text, whole, worded
 from ridgeline.syntax.sections import CORE, GameKeys
 
 

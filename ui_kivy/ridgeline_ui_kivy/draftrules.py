@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from ridgeline.rules.resolve import merge
 from ridgeline.rules.switches import answer_label, answer_of
-from ridgeline.syntax.readers import BadValue, read_value
+from ridgeline.syntax.faults import BadValue
+from ridgeline.syntax.readers import read_value
 from ridgeline_ui_kivy.draft import FACE_DOWN, SWITCHES, Draft
 from ridgeline_ui_kivy.language import N_, _, figure
 

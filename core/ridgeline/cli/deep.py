@@ -13,7 +13,7 @@ from ridgeline.rules.ruleset import place_fault
 from ridgeline.survey.progress import progress
 from ridgeline.survey.report import winnable, winnable_text
 from ridgeline.survey.trial import DEALS, RandomGames, play_random_games, solve_deals
-from ridgeline.syntax.readers import Fault
+from ridgeline.syntax.faults import Fault
 from ridgeline.testing import check_variant
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ from ridgeline.rules.soundness import (
     check_match,
     check_parts,
 )
-from ridgeline.syntax.readers import shown
+from ridgeline.syntax.faults import shown
 
 if TYPE_CHECKING:
     from ridgeline.plugins.manager import Contributions

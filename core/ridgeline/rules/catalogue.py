@@ -18,8 +18,8 @@ from ridgeline.rules.ruleset import Ruleset
 from ridgeline.rules.shipped import Shipped
 from ridgeline.rules.summary import Listing, Summary
 from ridgeline.rules.vocabulary import Vocabulary
+from ridgeline.syntax.faults import shown
 from ridgeline.syntax.layers import Layer
-from ridgeline.syntax.readers import shown
 
 
 class Catalogue:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from ridgeline.errors import RulesetError
 from ridgeline.rules.resolve import errors_of
 from ridgeline.rules.ruleset import Ruleset
+from ridgeline.syntax.faults import shown
 from ridgeline.syntax.layers import Layer
-from ridgeline.syntax.readers import shown
 
 
 def own_errors(error: RulesetError, layer: Layer) -> Sequence[RulesetError]:

@@ -62,7 +62,7 @@ def _layer(path: File, document: Document, faults: list[RulesetError] | None) ->
 
     :raises RulesetError: if it is no mapping.
     """
-    from ridgeline.syntax.readers import shown
+    from ridgeline.syntax.faults import shown
 
     if not isinstance(document.tree, dict):
         if faults:  # what could not be read may be why

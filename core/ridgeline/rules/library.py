@@ -148,7 +148,7 @@ class Library(Holdings):
         base = self._drafts.get(ruleset_id) or self._built_in(ruleset_id)
         base = base or self.catalogue.get(ruleset_id)
         if base is None:
-            from ridgeline.syntax.readers import nearest, shown
+            from ridgeline.syntax.faults import nearest, shown
 
             if ruleset_id in self.catalogue.off:
                 message = f"{shown(ruleset_id)} is switched off (ridgeline mods on {ruleset_id})"

@@ -13,9 +13,9 @@ from ridgeline.rules.resolve import Typing
 from ridgeline.rules.ruleset import place_fault
 from ridgeline.rules.switches import SwitchKeys, faults_of
 from ridgeline.rules.vocabulary import Vocabulary
+from ridgeline.syntax.faults import Fault, nearest, shown
 from ridgeline.syntax.keys import read_keys, unknown_keys
 from ridgeline.syntax.layers import Layer
-from ridgeline.syntax.readers import Fault, nearest, shown
 from ridgeline.syntax.sections import SELECTORS
 
 

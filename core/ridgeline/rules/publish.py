@@ -16,9 +16,10 @@ from ridgeline.rules.resolve import resolve
 from ridgeline.rules.resolved import Said, rule_sections, said_in
 from ridgeline.rules.switches import SwitchReader, answer_label
 from ridgeline.rules.writing import ruleset_text
+from ridgeline.syntax.faults import BadValue
 from ridgeline.syntax.keys import keys_of, plain_keys, read_keys
 from ridgeline.syntax.layers import Layer, Place
-from ridgeline.syntax.readers import BadValue, read_value
+from ridgeline.syntax.readers import read_value
 from ridgeline.syntax.sections import FORMAT, NONE, SELECTORS, TOP, ScoreKeys
 from ridgeline.syntax.values import slug
 

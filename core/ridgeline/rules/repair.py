@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ridgeline.errors import RulesetError
 from ridgeline.rules.resolve import errors_of, resolve
+from ridgeline.syntax.faults import nearest
 from ridgeline.syntax.layers import Layer
-from ridgeline.syntax.readers import nearest
 from ridgeline.syntax.sections import FORMAT
 
 if TYPE_CHECKING:

@@ -23,9 +23,9 @@ from ridgeline.rules.ruleset import (
 )
 from ridgeline.rules.switches import SwitchReader
 from ridgeline.rules.vocabulary import Vocabulary
+from ridgeline.syntax.faults import Fault, nearest, shown
 from ridgeline.syntax.keys import keys_of, read_keys, unknown_keys
 from ridgeline.syntax.layers import SETTINGS, Layer
-from ridgeline.syntax.readers import Fault, nearest, shown
 from ridgeline.syntax.sections import (
     CORE,
     NONE,

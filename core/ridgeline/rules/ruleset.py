@@ -9,9 +9,10 @@ from typing import Any
 from ridgeline.errors import RulesetError
 from ridgeline.plugins.contributions import Answer, Switch
 from ridgeline.rules.refs import ref_text
+from ridgeline.syntax.faults import BadValue, Fault
 from ridgeline.syntax.keys import Key, keys_of
 from ridgeline.syntax.layers import SETTINGS, Layer, Path, Place
-from ridgeline.syntax.readers import BadValue, Fault, read_value
+from ridgeline.syntax.readers import read_value
 from ridgeline.syntax.sections import (
     TOP,
     GameKeys,

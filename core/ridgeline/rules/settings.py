@@ -16,8 +16,8 @@ from ridgeline.rules.resolve import resolve
 from ridgeline.rules.ruleset import FaultyRuleset, Ruleset
 from ridgeline.rules.switches import answer_of
 from ridgeline.rules.vocabulary import Vocabulary
+from ridgeline.syntax.faults import nearest, shown
 from ridgeline.syntax.layers import SETTINGS, Layer, Place
-from ridgeline.syntax.readers import nearest, shown
 from ridgeline.syntax.sections import FIXED
 
 MOST_SETTINGS = 200

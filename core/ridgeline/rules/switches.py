@@ -20,19 +20,9 @@ from typing import Any
 
 from ridgeline.plugins.contributions import Answer, Switch
 from ridgeline.rules.vocabulary import Vocabulary
+from ridgeline.syntax.faults import BadValue, Fault, nearest, shown, unexpected
 from ridgeline.syntax.keys import Key, key, read_keys
-from ridgeline.syntax.readers import (
-    BadValue,
-    Fault,
-    Reader,
-    flag,
-    matching,
-    nearest,
-    read_value,
-    shown,
-    text,
-    unexpected,
-)
+from ridgeline.syntax.readers import Reader, flag, matching, read_value, text
 
 _ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 

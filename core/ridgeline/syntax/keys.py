@@ -18,7 +18,8 @@ from dataclasses import MISSING, dataclass, field, fields
 from types import MappingProxyType
 from typing import Any, NamedTuple, get_type_hints
 
-from ridgeline.syntax.readers import BadValue, Fault, Reader, nearest, read_value, reader_of, shown
+from ridgeline.syntax.faults import BadValue, Fault, nearest, shown
+from ridgeline.syntax.readers import Reader, read_value, reader_of
 
 _REQUIRED: Any = object()
 _NO_MEANINGS: Mapping[str, str] = MappingProxyType({})

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from ridgeline.cards import JOKER, KING, RANKS, parse_rank
 from ridgeline.errors import NotationError
-from ridgeline.syntax.readers import BadValue, Fault, Reader, read_each, unexpected, whole
+from ridgeline.syntax.faults import BadValue, Fault, unexpected
+from ridgeline.syntax.readers import Reader, read_each, whole
 
 POINTS = whole()
 """Read a number of points."""

@@ -1,49 +1,24 @@
 """Readers: how one YAML value becomes a typed one, and back.
 
 A :class:`Reader` is plain data: it says what it expects in words and in JSON Schema, reads a
-value or raises :class:`BadValue`, and turns a typed value back into what would stand in YAML.
+value or raises :class:`~ridgeline.syntax.faults.BadValue`, and turns a typed value back into what
+would stand in YAML.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Generic, Literal, NamedTuple, TypeVar, cast, get_args, get_origin
+from typing import Any, Generic, Literal, TypeVar, cast, get_args, get_origin
 
 from ridgeline.errors import described
-from ridgeline.syntax.layers import Path
+from ridgeline.syntax.faults import BadValue, Fault, nearest, shown, unexpected
 
 T = TypeVar("T")
 U = TypeVar("U")
 INTEGER_LIMIT = 10**9
 """Whole numbers lie within plus and minus this, unless a reader says otherwise."""
 TEXT_LIMIT = 200
-_SHOWN = 40
-_HINTED = 64
-
-
-class Fault(NamedTuple):
-    """Something wrong in a tree.
-
-    :param at: where, from the value that was read.
-    :param message: what was found and what was expected.
-    :param hint: the nearest valid key or value.
-    :param of_key: the key is meant, not its value.
-    """
-
-    at: Path
-    message: str
-    hint: str = ""
-    of_key: bool = False
-
-
-class BadValue(Exception):
-    """A value that a reader does not take; carries every fault in it."""
-
-    @property
-    def faults(self) -> tuple[Fault, ...]:
-        """What is wrong, each at its place."""
-        return self.args
 
 
 def plain_value(value: object) -> object:
@@ -80,35 +55,6 @@ def read_value(reader: Reader[T], value: object) -> T:
     except Exception as error:
         message = f"found {shown(value)}, which fails: {described(error)}"
         raise BadValue(Fault((), message)) from error
-
-
-def shown(value: object) -> str:
-    """Return a found value for a message: short, on one line."""
-    if value is None:
-        return "nothing"
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, Mapping):
-        return "a mapping"
-    if isinstance(value, (list, tuple)):
-        return "a list"
-    text = repr(value)
-    return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 2]}…{text[-1]}"
-
-
-def nearest(word: object, known: Sequence[str]) -> str:
-    """Return the known word most like the given one, or an empty text."""
-    if not isinstance(word, str) or len(word) > _HINTED:
-        return ""
-    from difflib import get_close_matches
-
-    close = get_close_matches(word.lower().replace("_", "-"), known, n=1)
-    return close[0] if close else ""
-
-
-def unexpected(value: object, expects: str, hint: str = "") -> BadValue:
-    """Return the error for a value that is not what is expected."""
-    return BadValue(Fault((), f"found {shown(value)}, expected {expects}", hint))
 
 
 def whole(minimum: int | None = None, maximum: int | None = None) -> Reader[int]:

@@ -17,9 +17,8 @@ from ridgeline.cards import (
     rank_text,
 )
 from ridgeline.errors import NotationError
+from ridgeline.syntax.faults import BadValue, Fault, unexpected
 from ridgeline.syntax.readers import (
-    BadValue,
-    Fault,
     Reader,
     choice,
     either,
@@ -27,7 +26,6 @@ from ridgeline.syntax.readers import (
     matching,
     read_each,
     text,
-    unexpected,
     whole,
     worded,
 )

@@ -19,8 +19,8 @@ import yaml
 
 from ridgeline.errors import RulesetError
 from ridgeline.syntax.diskfiles import read_start
+from ridgeline.syntax.faults import shown
 from ridgeline.syntax.layers import Path
-from ridgeline.syntax.readers import shown
 from ridgeline.syntax.scalars import MOST_DIGITS, plain_scalar
 
 MOST_BYTES = 64 * 1024
