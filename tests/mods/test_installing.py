@@ -107,8 +107,7 @@ def test_an_installed_mod_is_wanted_though_the_older_one_was_off(data: Path) -> 
 
 def test_the_id_of_a_game_that_comes_with_ridgeline_is_refused(data: Path) -> None:
     (error,) = errors(data, ruleset("mine"), ruleset("pyramide"))
-    owner = "ridgeline_variants.rulesets"
-    said = f"id: 'pyramide' is taken by a game of {owner}, expected another id"
+    said = "id: 'pyramide' is taken by a game that comes with Ridgeline, expected another id"
     assert error == f"kit/pyramide.yaml:2:5: {said}"
 
 

@@ -7,6 +7,7 @@ import pytest
 from rules_files import FOLDER, IDS, LIBRARY, OWN, in_one_line, library_of, write
 
 from ridgeline.errors import RulesetError
+from ridgeline.rules.library import Library
 
 # Broken rulesets
 
@@ -197,3 +198,39 @@ def test_the_rulesets_of_the_guide_are_right(tmp_path: Path) -> None:
         files.append(write(tmp_path, text, f"part-{number}.yaml"))
     assert len(files) == 3
     assert in_one_line(LIBRARY.check(files).errors) == []
+
+
+def test_an_id_that_cannot_be_installed_is_warned_of(tmp_path: Path) -> None:
+    text = OWN.replace("id: own", "id: pyramide")
+    taken = write(tmp_path, text, "taken.yaml")
+    errors, warnings, _ = LIBRARY.check([taken])
+    assert errors == []
+    said = "id: 'pyramide' is taken by a game that comes with Ridgeline, expected another id"
+    assert in_one_line(warnings) == [f"{taken}:2:5: {said}"]
+    assert [each.code for each in warnings] == ["id-taken"]
+
+    link = tmp_path / "link.yaml"
+    link.symlink_to(FOLDER / "pyramide.yaml")
+    for file in (FOLDER / "pyramide.yaml", link):
+        assert LIBRARY.check([file]).warnings == []
+
+
+def test_an_id_of_a_plugin_or_another_folder_is_warned_of_but_not_one_s_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own, other = tmp_path / "data" / "rulesets", tmp_path / "other"
+    monkeypatch.setenv("RIDGELINE_DATA", str(tmp_path / "data"))
+    monkeypatch.setenv("RIDGELINE_RULESETS", str(other))
+    for folder, name in ((own, "mine"), (other, "theirs")):
+        folder.mkdir(parents=True)
+        write(folder, OWN.replace("own", name), f"{name}.yaml")
+    files = [write(tmp_path, OWN.replace("own", name), name) for name in ("mine", "theirs")]
+    found = in_one_line(Library.load(no_plugins=True).check(files).warnings)
+    taken = f"id: 'theirs' is taken by a game in {other}, expected another id"
+    assert found == [f"{files[1]}:2:5: {taken}"]
+    library = library_of(own)
+    monkeypatch.setenv("RIDGELINE_DATA", str(tmp_path))
+    found = in_one_line(library.check(files[:1]).warnings)
+    assert found == [
+        f"{files[0]}:2:5: id: 'mine' is taken by a game of test 0, expected another id"
+    ]

@@ -15,6 +15,7 @@ from ridgeline.errors import RidgelineError, RulesetError
 from ridgeline.mods.bundle import Bundle, Given
 from ridgeline.mods.errors import BrokenMods, ModError
 from ridgeline.mods.listing import Mod, about_plugin, list_mods
+from ridgeline.rules.clashes import owner_clash
 from ridgeline.rules.decisions import FILE_NAME, content_of, read_decisions
 from ridgeline.rules.devices import is_device
 from ridgeline.rules.files import parse_text
@@ -182,17 +183,12 @@ def _may_mend(error: RidgelineError) -> bool:
 def _taken(layer: Layer, library: Library, folder: Path) -> Iterable[RidgelineError]:
     """Yield what is wrong with an id, if it is the id of another's game or no file's name."""
     ruleset_id = layer.tree.get("id")
-    catalogue = library.catalogue
-    if not isinstance(ruleset_id, str):
-        return
-    here = catalogue.layers.get(ruleset_id)
-    if is_device(ruleset_id):
+    clash = owner_clash(layer, library.catalogue, folder)
+    if isinstance(ruleset_id, str) and is_device(ruleset_id):
         message = f"id: {ruleset_id!r} is a device on Windows, expected another id"
         yield layer.place("id").error(message, key="id")
-    elif here is not None and Path(here.path).parent != folder:
-        owner = catalogue.owners[ruleset_id]
-        message = f"id: {ruleset_id!r} is taken by a game of {owner}, expected another id"
-        yield layer.place("id").error(message, key="id")
+    elif clash is not None:
+        yield clash
 
 
 # Places

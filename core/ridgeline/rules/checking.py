@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -10,8 +10,10 @@ from ridgeline.errors import RidgelineError, RulesetError
 from ridgeline.rules.candidates import kept_lists, resolve_candidates
 from ridgeline.rules.checks.finding import KINDS, Subject
 from ridgeline.rules.checks.run import error_of, findings
+from ridgeline.rules.clashes import owner_clash
 from ridgeline.rules.compile import compile_parts
 from ridgeline.rules.files import parse_file
+from ridgeline.rules.folders import own_folder
 from ridgeline.rules.repair import Repaired
 from ridgeline.rules.steps import Steps
 
@@ -66,7 +68,10 @@ class Checker:
             except RulesetError as error:
                 faults.append(error)
             errors += faults
-        return self._check(layers, errors)
+        checked = self._check(layers, errors)
+        checked.warnings.extend(self._taken(layers))
+        checked.warnings.sort(key=_place)
+        return checked
 
     def check_layers(self, layers: Iterable[Layer]) -> Checked:
         """Look for everything that is wrong with files that were read."""
@@ -84,6 +89,18 @@ class Checker:
         for level in (checked.errors, checked.warnings, checked.notes):
             level.sort(key=_place)
         return checked
+
+    def _taken(self, layers: Iterable[Layer]) -> Iterator[RulesetError]:
+        """Yield what would keep files that are not installed from being so: ids of others' games."""
+        for layer in layers:
+            clash = owner_clash(layer, self._installed, own_folder())
+            if clash is not None and not self._is_installed(layer):
+                yield clash
+
+    def _is_installed(self, layer: Layer) -> bool:
+        """Say whether a file is itself the installed one of its id."""
+        here = self._installed.layers.get(str(layer.tree.get("id")))
+        return here is not None and Path(here.path).resolve() == Path(layer.path).resolve()
 
     def _check_game(self, candidate: Repaired, checked: Checked) -> None:
         """Look for what is wrong with the game that a ruleset makes."""

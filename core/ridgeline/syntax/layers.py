@@ -24,10 +24,13 @@ class Place(NamedTuple):
     def __str__(self) -> str:
         return f"{self.path}:{self.line}:{self.column}" if self.line else self.path
 
-    def error(self, message: str, *, key: str = "", hint: str = "") -> RulesetError:
+    def error(
+        self, message: str, *, key: str = "", hint: str = "", code: str | None = None
+    ) -> RulesetError:
         """Return an error at this place."""
+        line, column = self.line, self.column
         return RulesetError(
-            message, path=self.path, line=self.line, column=self.column, key=key, hint=hint
+            message, path=self.path, line=line, column=column, key=key, hint=hint, code=code
         )
 
 
