@@ -97,6 +97,33 @@ def test_every_tool_can_be_reached_by_a_thick_finger(stage: MakeStage) -> None:
         app.close()
 
 
+@pytest.mark.parametrize("size", [(360, 640), (360, 800), (1280, 800)], ids=str)
+def test_words_and_signs_of_the_tools_grow_with_the_texts(
+    size: tuple[int, int], stage: MakeStage
+) -> None:
+    def shown(text_size: int) -> list[tuple[float, float, bool]]:
+        app = stage(size=size, text_size=text_size)
+        tools = begin(app).tools.values()
+        within = [
+            button._label.texture_size[0] <= button.width
+            and button._label.y >= button.y
+            and button._icon.top <= button.top
+            and button._label.top <= button._icon.y + 2
+            for button in tools
+        ]
+        words = [button._label.font_size for button in tools]
+        signs = [button._icon.height for button in tools]
+        app.close()
+        return list(zip(words, signs, within, strict=True))
+
+    for (word, sign, _), (grown_word, grown_sign, within) in zip(
+        shown(100), shown(200), strict=True
+    ):
+        assert grown_word >= 1.3 * word
+        assert grown_sign >= sign
+        assert within
+
+
 def test_a_large_board_is_seen_whole_first_and_a_tap_comes_closer(stage: MakeStage) -> None:
     app = stage()
     app.screen.workshop.copy(app.session.ruleset)

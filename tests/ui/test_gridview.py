@@ -153,3 +153,15 @@ def test_the_parts_of_the_editor_lie_side_by_side(size: tuple[int, int], text: f
         assert not any(part.overlaps(other) for other in parts[:number])
     assert all(min(button.w, button.h) >= 48 for button in (*places.tools, *places.foot))
     assert places.pad.w * places.pad.h >= 0.38 * size[0] * size[1]
+
+
+def test_the_tools_grow_with_the_texts_where_there_is_room() -> None:
+    def least(size: tuple[int, int], text: float) -> tuple[int, int]:
+        tools = editor_places(size, Insets(), 1.0, text, 12, 2).tools
+        return min(tool.w for tool in tools), min(tool.h for tool in tools)
+
+    for size in ((360, 640), (360, 800), (1280, 800), (800, 1280)):
+        (wide, high), (wider, higher) = least(size, 1.0), least(size, 2.0)
+        assert wider >= 1.3 * wide, size
+        assert higher >= high, size
+    assert least((1280, 800), 2.0)[1] == 1.5 * least((1280, 800), 1.0)[1]

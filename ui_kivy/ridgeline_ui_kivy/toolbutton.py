@@ -13,13 +13,15 @@ from ridgeline_ui_kivy import theme
 from ridgeline_ui_kivy.icon import Icon
 from ridgeline_ui_kivy.language import _
 from ridgeline_ui_kivy.pressable import Pressable
-from ridgeline_ui_kivy.textfit import fit_text
+from ridgeline_ui_kivy.textfit import fit_text, tall, text_scale
 from ridgeline_ui_kivy.theme import NOTHING, THEME
 
 _SIGN, _WORD = 22, 17
-"""Height of the sign and of the word, in dp."""
+"""Height of the sign and of the word, in dp; they grow with the texts as far as there is room."""
 _WIDE = 100
-"""In a wider one the word stands beside the sign."""
+"""In a wider one the word stands beside the sign, in dp; it grows likewise."""
+_EDGE = 8
+"""What is left of the height, in dp."""
 
 
 class ToolButton(Pressable):
@@ -54,20 +56,35 @@ class ToolButton(Pressable):
         self._paint_sign()
 
     def _arrange(self, *_args: Any) -> None:
-        middle, sign, word = self.center_y, dp(_SIGN), dp(_WORD)
+        if self.width > tall(_WIDE):
+            self._arrange_beside()
+        else:
+            self._arrange_below()
+
+    def _arrange_beside(self) -> None:
+        """Put the word at the right of the sign."""
+        room, gap = self.height - dp(_EDGE), dp(8)
+        sign = min(tall(_SIGN), room)
+        fit_text(self._label, theme.BODY, (self.width - sign - dp(26), room))
+        wide = self._label.texture_size[0]
+        left = self.center_x - (sign + gap + wide) / 2
         self._icon.size = (sign, sign)
-        if self.width > dp(_WIDE):
-            fit_text(self._label, theme.BODY, (self.width - sign - dp(26), self.height - dp(8)))
-            wide = self._label.texture_size[0]
-            left = self.center_x - (sign + dp(8) + wide) / 2
-            self._icon.pos = (left, middle - sign / 2)
-            self._label.size = (wide, self.height)
-            self._label.pos = (left + sign + dp(8), self.y)
-            return
-        fit_text(self._label, theme.BUTTON, (self.width - dp(4), word))
-        self._icon.pos = (self.center_x - sign / 2, middle - sign / 2 + word / 2)
+        self._icon.pos = (left, self.center_y - sign / 2)
+        self._label.size = (wide, self.height)
+        self._label.pos = (left + sign + gap, self.y)
+
+    def _arrange_below(self) -> None:
+        """Put the word under the sign; what it leaves of the height is the sign's."""
+        room, least = self.height - dp(_EDGE), dp(_WORD)
+        wanted = least * text_scale()
+        most = max(least, wanted * min(1, room / (wanted + tall(_SIGN))))
+        fit_text(self._label, theme.BUTTON, (self.width - dp(4), most))
+        word = max(least, self._label.texture_size[1])
+        sign = min(tall(_SIGN), room - word)
+        self._icon.size = (sign, sign)
+        self._icon.pos = (self.center_x - sign / 2, self.center_y - sign / 2 + word / 2)
         self._label.size = (self.width, word)
-        self._label.pos = (self.x, middle - sign / 2 - word / 2 - dp(1))
+        self._label.pos = (self.x, self.center_y - sign / 2 - word / 2 - dp(1))
 
     def _paint_sign(self, *_args: Any) -> None:
         rest = NOTHING if self.flat else self._rest
