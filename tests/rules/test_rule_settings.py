@@ -153,7 +153,7 @@ def test_another_kind_may_be_set_with_its_keys() -> None:
         (["=1"], "found '=1', expected KEY=VALUE"),
         (["stock.deal"], "found 'stock.deal', expected KEY=VALUE"),
         (["stock.deal="], "stock.deal: found nothing, expected a value"),
-        (["stock.deal=[1"], "stock.deal: is no YAML"),
+        (["stock.deal=[1"], "stock.deal: the [ that opens here is not closed"),
         (["stock.deal=9999"], "stock.deal: found 9999, expected a whole number from 0 to 52"),
         (["stock.deal=1", "stock.deal=2"], "stock.deal is set twice, to 1 and 2"),
         (["stock.deal=1", "stock={deal: 2}"], "stock.deal is set twice, to 1 and 2"),

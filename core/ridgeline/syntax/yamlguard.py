@@ -22,6 +22,7 @@ from ridgeline.syntax.diskfiles import read_start
 from ridgeline.syntax.faults import shown
 from ridgeline.syntax.layers import Path
 from ridgeline.syntax.scalars import MOST_DIGITS, plain_scalar
+from ridgeline.syntax.slips import slip_of
 
 MOST_BYTES = 64 * 1024
 MOST_DEPTH = 32
@@ -93,13 +94,13 @@ def load(
     :raises RulesetError: if the text is no YAML, or more than a ruleset needs.
     """
     report = _raise if faults is None else faults.append
-    loader = _Loader(_decoded(source, path, report), str(path))
+    text = _decoded(source, path, report)
+    loader = _Loader(text, str(path))
     try:
         node = loader.get_single_node()
         return _Builder(str(path), report).document(node)
     except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        raise _error(path, _mark(mark), _said(error)) from None
+        raise _told(path, error, text) from None
     except (yaml.YAMLError, ValueError, OverflowError) as error:
         # PyYAML lets some through bare: a character beyond Unicode, a version of many digits.
         raise _error(path, _mark(loader.get_mark()), f"is no YAML: {error}") from None
@@ -111,12 +112,14 @@ def _raise(error: RulesetError) -> None:
     raise error
 
 
-def _said(error: yaml.MarkedYAMLError) -> str:
-    """Return what PyYAML says, in one sentence."""
-    if error.problem is not None and repr("\t") in error.problem:
-        return "is no YAML: found a tab, expected blanks"
+def _told(path: str | File, error: yaml.MarkedYAMLError, text: str) -> RulesetError:
+    """Return the error of a slip; of one that is not known what PyYAML says, in one sentence."""
+    slip = slip_of(error, text)
+    if slip is not None:
+        return _error(path, Mark(slip.line + 1, slip.column + 1), slip.message)
     said = ", ".join(part for part in (error.context, error.problem) if part)
-    return f"is no YAML: {said[:MOST_SAID]}"
+    mark = error.problem_mark or error.context_mark
+    return _error(path, _mark(mark), f"is no YAML: {said[:MOST_SAID]}")
 
 
 def _error(path: str | File, mark: Mark, message: str) -> RulesetError:
