@@ -139,8 +139,8 @@ def test_an_answer_with_which_no_deal_can_be_won_is_an_error(
     path = written(tmp_path, text)
     assert ridgeline("check", path).code == 0
     library, ruleset_id = Library.load(no_plugins=True).with_file(Path(path))
-    clock = Deadline.after(1000)  # however slow the machine is
-    lines = list(map(str, faulty_answers(library, library.ruleset(ruleset_id), clock)))
+    deadline = Deadline.after(1000)  # however slow the machine is
+    lines = list(map(str, faulty_answers(library, library.ruleset(ruleset_id), deadline)))
     assert all(line.startswith(f"{path}:4:12: switches: ") for line in lines)
     assert ["'separate'" in line or "'king-stops'" in line for line in lines] == [True, True]
     assert all(line.endswith("no deal can be won") for line in lines)
@@ -150,8 +150,8 @@ def test_an_answer_with_which_no_deal_can_be_won_is_an_error(
 def test_every_answer_of_the_built_in_switches_makes_a_game_that_can_be_won() -> None:
     library = Library.load(no_plugins=True)
     for summary in library.summaries():
-        clock = Deadline.after(1000)
-        assert list(faulty_answers(library, library.ruleset(summary.id), clock)) == []
+        deadline = Deadline.after(1000)
+        assert list(faulty_answers(library, library.ruleset(summary.id), deadline)) == []
 
 
 def test_a_broken_property_is_an_error(
