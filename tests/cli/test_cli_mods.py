@@ -118,6 +118,9 @@ def test_a_plugin_runs_only_once_it_is_allowed(
     assert "ZeroDivisionError" in out
     assert "broken" in listed(ridgeline)[0]
     assert "ZeroDivisionError" in ridgeline("list").err
+    said, *errors = ridgeline.ok("mods", "allow", "rule.py").out.splitlines()  # nobody is asked
+    assert said == "rule.py is allowed already, as it stands now"
+    assert "ZeroDivisionError" in errors[0]
     again = ridgeline.ok("install", plugin).out
     assert again.endswith("; it runs, as you have allowed it before\n")
     ridgeline.ok("list", "--no-plugins")

@@ -365,8 +365,13 @@ def test_a_python_file_runs_only_after_a_plain_question(
     )
     app.frames(3)
     assert "towers" in offered(app)
+    assert "does not run any more" not in says(app)
     press(app, "rule.py")
     assert "towers" not in offered(app)
+    assert "rule.py does not run any more" in says(app)
+    press(app, "rule.py")  # asks again
+    assert "SHA-256" in says(app)
+    assert "does not run any more" not in says(app)
 
 
 def test_on_a_phone_no_python_file_runs_or_can_be_allowed(

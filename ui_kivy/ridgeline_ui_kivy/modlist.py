@@ -79,6 +79,11 @@ def leave_of(mod: Mod) -> list[str]:
     ]
 
 
+def forbidden_of(mod: Mod) -> str:
+    """Return what is said once a Python file is no longer allowed to run."""
+    return _("{file} does not run any more. Tap it to allow it again.").format(file=mod.path.name)
+
+
 def digest_of(mod: Mod) -> str:
     """Return the SHA-256 of a plugin in groups, so that it can be compared and has places to break."""
     return f"SHA-256 {' '.join(wrap(mod.digest, 8))}"

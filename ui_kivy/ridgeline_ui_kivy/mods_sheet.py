@@ -16,6 +16,7 @@ from ridgeline_ui_kivy.modlist import (
     digest_of,
     errors_of,
     errors_title,
+    forbidden_of,
     how_to_get,
     is_meant,
     leave_of,
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from ridgeline.mods.listing import Mod
     from ridgeline_ui_kivy.modding import Modding
 
-REMOVE, ALLOW = "remove", "allow"
+REMOVE, ALLOW, FORBIDDEN = "remove", "allow", "forbidden"
 _MOST_SHOWN = 40
 """Of more mods the first ones are shown, and a search."""
 
@@ -99,6 +100,8 @@ class ModsSheet(Sheet):
             yes = partial(self._allow, mod, allowed=True)
             words = _("Do not allow"), _("Allow this file to run")
             self._ask(leave_of(mod), *words, yes, digest_of(mod))
+        if self._asked == (path, FORBIDDEN) and not mod.on:
+            self._rows.add_widget(Text(forbidden_of(mod), padding=(dp(8), dp(4))))
 
     def _line(self, mod: Mod) -> BoxLayout:
         line = BoxLayout(size_hint_y=None, height=dp(56))
@@ -167,11 +170,10 @@ class ModsSheet(Sheet):
         self._keep(self._modding.switch(mod, on=on))
 
     def _turn(self, mod: Mod, *, on: bool) -> None:
-        """Ask before a file may run; forbid it at once."""
-        if on:
-            self._question(mod, ALLOW)
-        else:
+        """Ask before a file may run; forbid it at once, and say so."""
+        if not on:
             self._allow(mod, allowed=False)
+        self._question(mod, ALLOW if on else FORBIDDEN)
 
     def _allow(self, mod: Mod, *, allowed: bool) -> None:
         self._keep(self._modding.allow(mod, allowed=allowed))

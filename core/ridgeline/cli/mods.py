@@ -166,6 +166,11 @@ def _without(needed_by: Sequence[str]) -> str:
 
 
 def _allow(mod: Mod, arguments: Namespace) -> str:
+    if mod.kind == "plugin" and mod.on:
+        print(f"{mod.id} is allowed already, as it stands now")
+        for error in mod.errors:
+            print(f"    {error}")
+        return ""
     if mod.kind == "plugin" and mod.digest and not arguments.yes:
         for line in filter(None, (str(mod.path), mod.source, f"sha256 {mod.digest}", RIGHTS)):
             print(line)
