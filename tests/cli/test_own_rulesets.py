@@ -129,6 +129,23 @@ def test_a_pipe_is_refused_and_not_waited_for(ridgeline: Command, tmp_path: Path
         assert refused.endswith(why)
 
 
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("", "it is a folder, expected a ruleset file, as {path}/game.yaml"),
+        ("golf", "there is no such file, expected a ruleset file, as {path}.yaml"),
+        ("golf.yaml", "No such file or directory"),
+    ],
+)
+def test_what_is_no_ruleset_file_is_told_what_is_expected(
+    ridgeline: Command, tmp_path: Path, name: str, why: str
+) -> None:
+    path = tmp_path / name
+    line = f"{path}: cannot be read: {why.format(path=path)}"
+    assert ridgeline("check", str(path)).out == f"{line}\n"
+    assert ridgeline.refused("watch", str(path)) == line
+
+
 def test_of_a_broken_file_the_first_fault_is_said(ridgeline: Command, tmp_path: Path) -> None:
     file = tmp_path / "broken.yaml"
     text = "ridgeline: 1\nid: broken\nwon: yes\ntableau: {shape: peaks}\nmatch: {kind: none}\n"

@@ -347,7 +347,7 @@ def test_a_remark_of_another_file_names_it(bench: Workbench, tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("words", "line"),
     [
-        (("nowhere.yaml",), "nowhere.yaml: No such file or directory"),
+        (("nowhere.yaml",), "nowhere.yaml: cannot be read: No such file or directory"),
         (("FILE", "--number", "-3"), "watch: found '-3', expected a deal code or a number below"),
         (("FILE", "--number", "TP1-E-1"), "watch: found 'TP1-E-1', expected a deal code"),
         (("FILE", "--number", "9" * 12), "expected a deal code or a number below"),

@@ -7,7 +7,7 @@ from importlib import import_module
 from importlib.util import find_spec
 
 from ridgeline.errors import NotationError, RidgelineError, echoed
-from ridgeline.syntax.diskfiles import read_start
+from ridgeline.syntax.diskfiles import ruleset_start
 
 APP = "ridgeline_ui_kivy"
 
@@ -62,13 +62,13 @@ def preview(arguments: Namespace) -> int:
 def watch(arguments: Namespace) -> int:
     """Start the app on a ruleset file, which it follows as it is saved, and return once it is closed.
 
-    :raises RidgelineError: if the app cannot start, or for a deal that there is not.
-    :raises OSError: if the file cannot be read.
+    :raises RidgelineError: if the file cannot be read, the app cannot start, or for a deal that
+        there is not.
     """
     from ridgeline.cli.choice import load_library
 
     number = _deal_number(arguments.number)
-    read_start(arguments.file, 1)
+    ruleset_start(arguments.file, 1)
     _need_app()
     app = import_module(APP)
     return int(app.watch(load_library(arguments), arguments.file, number) or 0)

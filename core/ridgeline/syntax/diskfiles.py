@@ -9,6 +9,8 @@ import stat
 from collections.abc import Sequence
 from pathlib import Path
 
+from ridgeline.errors import RulesetError
+
 _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
 
@@ -34,12 +36,35 @@ def read_start(path: Path, most: int) -> bytes:
         descriptor = os.open(path, _FLAGS)
     except ValueError:  # a character that no path may have
         raise OSError(errno.EINVAL, "it is no path", str(path)) from None
+    mode = os.fstat(descriptor).st_mode
+    if not stat.S_ISREG(mode):
+        os.close(descriptor)
+        number, what = (
+            (errno.EISDIR, "a folder")
+            if stat.S_ISDIR(mode)
+            else (errno.EINVAL, "a pipe or a device")
+        )
+        raise OSError(number, f"it is {what}, expected a file", str(path))
     with os.fdopen(descriptor, "rb") as file:
-        mode = os.fstat(descriptor).st_mode
-        if not stat.S_ISREG(mode):
-            what = "a folder" if stat.S_ISDIR(mode) else "a pipe or a device"
-            raise OSError(errno.EINVAL, f"it is {what}, expected a file", str(path))
         return file.read(most)
+
+
+def ruleset_start(path: Path, most: int) -> bytes:
+    """Return the first bytes of a file that is to be a ruleset.
+
+    :param most: bytes that are read.
+    :raises RulesetError: if it cannot be read; of a folder and of what may be an id it says what
+        is expected instead.
+    """
+    try:
+        return read_start(path, most)
+    except OSError as error:
+        reason = error.strerror
+        if error.errno == errno.EISDIR:
+            reason = f"it is a folder, expected a ruleset file, as {path / 'game.yaml'}"
+        elif error.errno == errno.ENOENT and not path.suffix:
+            reason = f"there is no such file, expected a ruleset file, as {path}.yaml"
+        raise RulesetError(f"cannot be read: {reason}", path=path, code="unreadable") from None
 
 
 def digest(data: bytes) -> str:

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import yaml
 
 from ridgeline.errors import RulesetError
-from ridgeline.syntax.diskfiles import read_start
+from ridgeline.syntax.diskfiles import ruleset_start
 from ridgeline.syntax.faults import shown
 from ridgeline.syntax.layers import Path
 from ridgeline.syntax.scalars import MOST_DIGITS, plain_scalar
@@ -74,13 +74,7 @@ def load_file(path: File, faults: list[RulesetError] | None = None) -> Document:
     :param faults: as for :func:`load`.
     :raises RulesetError: if it cannot be read, or as :func:`load` does.
     """
-    try:
-        data = read_start(path, MOST_BYTES + 1)
-    except OSError as error:
-        raise RulesetError(
-            f"cannot be read: {error.strerror}", path=path, code="unreadable"
-        ) from None
-    return load(data, path, faults)
+    return load(ruleset_start(path, MOST_BYTES + 1), path, faults)
 
 
 def load(
