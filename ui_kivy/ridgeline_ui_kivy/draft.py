@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from ridgeline.rules.drawing import Card, Cell, Drawing
+from ridgeline.rules.folders import own_folder
 from ridgeline.rules.sketches import sketched
 from ridgeline.syntax.sections import FIXED
 from ridgeline_ui_kivy.language import _
@@ -87,7 +89,13 @@ def copied(library: Library, ruleset: Ruleset) -> Draft:
     return Draft(name[:80], ruleset.id, drawing, faces, MappingProxyType(settings))
 
 
-def is_ours(tree: Mapping[str, object]) -> bool:
+def can_reopen(library: Library, ruleset: Ruleset) -> bool:
+    """Say whether a game is one of the player's own that the editor can change."""
+    layer = library.catalogue.layers.get(ruleset.id)
+    return layer is not None and Path(layer.path).parent == own_folder() and _is_ours(layer.tree)
+
+
+def _is_ours(tree: Mapping[str, object]) -> bool:
     """Say whether a file holds nothing but what the editor writes."""
     tableau, code = tree.get("tableau", {}), tree.get("code", {})
     return (
@@ -102,7 +110,7 @@ def is_ours(tree: Mapping[str, object]) -> bool:
 def reopened(library: Library, ruleset: Ruleset) -> Draft:
     """Return the draft from which a game was saved.
 
-    :param ruleset: one whose file :func:`is_ours`.
+    :param ruleset: one that it :func:`can_reopen`.
     :raises RidgelineError: if it makes no game.
     """
     tree = library.catalogue.layers[ruleset.id].tree

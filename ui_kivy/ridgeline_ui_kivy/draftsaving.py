@@ -1,4 +1,4 @@
-"""A draft among the player's own games: written there, taken up again. Knows nothing of Kivy."""
+"""A draft among the player's own games: written there, compared with that. Knows nothing of Kivy."""
 
 from __future__ import annotations
 
@@ -9,13 +9,11 @@ from typing import TYPE_CHECKING
 from ridgeline.errors import RidgelineError
 from ridgeline.mods.install import install, prepare
 from ridgeline.mods.reading import read_data
-from ridgeline.rules.folders import data_folder, own_folder
-from ridgeline_ui_kivy.draft import is_ours
+from ridgeline.rules.folders import data_folder
 from ridgeline_ui_kivy.draftfile import DraftFile
 
 if TYPE_CHECKING:
     from ridgeline.rules.library import Library
-    from ridgeline.rules.ruleset import Ruleset
     from ridgeline_ui_kivy.draft import Draft
 
 
@@ -38,9 +36,3 @@ def is_saved(library: Library, draft: Draft) -> bool:
     with suppress(RidgelineError):
         return layer is not None and layer.tree == DraftFile(library).tree(draft)
     return False
-
-
-def can_reopen(library: Library, ruleset: Ruleset) -> bool:
-    """Say whether a game is one of the player's own that the editor can change."""
-    layer = library.catalogue.layers.get(ruleset.id)
-    return layer is not None and Path(layer.path).parent == own_folder() and is_ours(layer.tree)

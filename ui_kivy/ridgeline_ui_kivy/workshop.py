@@ -119,9 +119,9 @@ class Workshop:
 
     def can_reopen(self, ruleset: Ruleset) -> bool:
         """Say whether a game is one of the player's own that the editor can change."""
-        from ridgeline_ui_kivy import draftsaving
+        from ridgeline_ui_kivy import draft
 
-        return draftsaving.can_reopen(self._library, ruleset)
+        return draft.can_reopen(self._library, ruleset)
 
     def _ask(self, name: str, make: Callable[[], Draft]) -> None:
         """Begin with another game, once it is clear that the draft that waits may go."""
