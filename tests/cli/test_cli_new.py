@@ -13,6 +13,7 @@ from command_line import Command
 
 from ridgeline.errors import NotationError
 from ridgeline.rules.library import Library
+from ridgeline.rules.schema import SCHEMA
 from ridgeline.scaffold.names import id_of, prefix_of, title_of
 from ridgeline.scaffold.plugin import plugin_files
 from ridgeline.scaffold.rulesets import Identity, variant_text
@@ -117,6 +118,21 @@ def test_prefixes_never_run_out() -> None:
         assert re.fullmatch("[A-Z]{2,6}", prefix)
         assert prefix not in taken
         taken.add(prefix)
+
+
+@pytest.mark.parametrize("name", ["towers.yaml", "Towers.YML"])
+def test_a_file_may_be_named(ridgeline: Command, tmp_path: Path, name: str) -> None:
+    file = tmp_path / "new" / name
+    assert f"wrote {file}: Two Towers" in ridgeline.ok("new", "Two Towers", "-o", str(file)).out
+    assert sorted(each.name for each in file.parent.iterdir()) == sorted([name, SCHEMA])
+    assert load(file.read_bytes(), file).tree["id"] == "two-towers"
+    assert ridgeline.ok("check", str(file)).out == "1 file checked: no fault\n"
+    line = ridgeline.refused("new", "Other", "--like", "golf", "-o", str(file))
+    assert line == f"new: {file} is there already, expected another name or --folder"
+    assert load(file.read_bytes(), file).tree["id"] == "two-towers"
+    refused = ridgeline.refused("new", "Other", "--plugin", "-o", str(file))
+    assert refused.startswith("new: found ")
+    assert refused.endswith(f"{name}', expected a folder for a plugin")
 
 
 def test_nothing_is_written_over(ridgeline: Command, tmp_path: Path) -> None:

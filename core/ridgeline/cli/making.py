@@ -68,8 +68,8 @@ def _fill_new(parser: UsageParser) -> None:
         "--folder",
         type=Path,
         default=Path(),
-        metavar="FOLDER",
-        help="where it is written; the present folder if left out",
+        metavar="FOLDER|FILE",
+        help="where it is written: a folder, the present one if left out, or a file in .yaml",
     )
     add_no_plugins(parser)
 

@@ -7,8 +7,8 @@ from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING
 
-from ridgeline.cli.choice import choose_rules, load_library
-from ridgeline.errors import NotationError
+from ridgeline.cli.choice import choose_rules, is_file, load_library
+from ridgeline.errors import NotationError, echoed
 from ridgeline.rules.library import Library
 from ridgeline.rules.schema import SCHEMA, schema_text
 from ridgeline.scaffold.names import id_of, prefix_of, title_of
@@ -23,15 +23,18 @@ if TYPE_CHECKING:
 def new(arguments: Namespace) -> int:
     """Write a ruleset or a plugin, and say where it is and what comes next.
 
-    :raises NotationError: for a name of nothing, or a file that is there already.
+    :raises NotationError: for a name of nothing, a file that is there already, or a file where a
+        plugin needs a folder.
     """
     library = load_library(arguments)
     identity = _identity(library, arguments.name)
     if arguments.plugin:
         _write_plugin(identity, arguments.folder)
         return 0
-    arguments.folder.mkdir(parents=True, exist_ok=True)
-    file = arguments.folder / f"{identity.id}.yaml"
+    file: Path = arguments.folder
+    if not is_file(file.name):
+        file /= f"{identity.id}.yaml"
+    file.parent.mkdir(parents=True, exist_ok=True)
     if arguments.like is None:
         text = board_text(identity)
     else:
@@ -62,6 +65,9 @@ def _identity(library: Library, name: str) -> Identity:
 
 
 def _write_plugin(identity: Identity, parent: Path) -> None:
+    if is_file(parent.name):
+        message = f"new: found {echoed(parent.name)}, expected a folder for a plugin"
+        raise NotationError(message, code="usage")
     folder = parent / f"ridgeline-{identity.id}"
     if folder.exists():
         raise _is_there(folder)
