@@ -87,7 +87,7 @@ def drawings(draw: st.DrawFn) -> Drawing:
 
 
 @given(drawings())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_what_is_drawn_is_what_is_built(drawing: Drawing) -> None:
     """Places in dealing order and in their rows, coverage and faces survive the file."""
     layout = layout_of(tableau_of(drawing))
@@ -103,7 +103,7 @@ def test_what_is_drawn_is_what_is_built(drawing: Drawing) -> None:
 
 
 @given(drawings())
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=50, deadline=None)
 def test_a_map_is_written_wherever_one_says_the_coverage(drawing: Drawing) -> None:
     """Only covers that no letters say make a graph."""
     tableau = tableau_of(drawing)
@@ -115,7 +115,7 @@ def test_a_map_is_written_wherever_one_says_the_coverage(drawing: Drawing) -> No
 
 
 @given(drawings())
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=50, deadline=None)
 def test_letters_say_just_the_covers(drawing: Drawing) -> None:
     layers = lettered(drawing.cards, drawing.covers)
     if layers is None:

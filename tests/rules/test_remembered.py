@@ -121,7 +121,10 @@ class Files(RuleBasedStateMachine):
 
 
 TestFiles = Files.TestCase
-TestFiles.settings = settings(max_examples=12, stateful_step_count=8, deadline=None)
+TestFiles.settings = settings(max_examples=3, stateful_step_count=6, deadline=None)
+
+_MANY = {"settings": settings(max_examples=15, stateful_step_count=8, deadline=None)}
+TestManyFiles = pytest.mark.slow(type("TestManyFiles", (Files.TestCase,), _MANY))
 
 
 @pytest.fixture

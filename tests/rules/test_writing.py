@@ -85,7 +85,7 @@ def read(text: str) -> object:
 
 
 @given(TREES)
-@settings(max_examples=300)
+@settings(max_examples=100)
 def test_what_is_written_is_read_as_the_same(tree: dict[str, object]) -> None:
     again = read(tree_text(tree))
     assert again == tree
@@ -93,7 +93,7 @@ def test_what_is_written_is_read_as_the_same(tree: dict[str, object]) -> None:
 
 
 @given(TREES, st.data())
-@settings(max_examples=100)
+@settings(max_examples=60)
 def test_comments_change_no_value(tree: dict[str, object], data: st.DataObject) -> None:
     places: list[tuple[str | int, ...]] = [(name,) for name in tree]
     places += [
