@@ -5,7 +5,6 @@ start, and one that goes on with a game. Of wall times the least of each counts,
 machine does only ever adds; of what the processor worked the median; of the memory the greatest.
 """
 
-import os
 import subprocess
 import sys
 import tempfile
@@ -13,10 +12,11 @@ import time
 from pathlib import Path
 from statistics import median
 
+from yardsticks.starting import undisturbed
+
 RUNS = 15
 PLAYABLE, DEALT, MEMORY = 1.5, 2.0, 1.3
 """What the app may cost at most, as multiples of the empty one."""
-ROOT = Path(__file__).parents[1]
 LINES = (
     ("playable", min, PLAYABLE, "ms", 1e3),
     ("playable-cpu", median, PLAYABLE, "ms", 1e3),
@@ -36,18 +36,6 @@ def measured(
     done = subprocess.run(words, env=variables, capture_output=True, text=True, check=True)
     pairs = (line.split() for line in done.stdout.splitlines())
     return {name: int(value) for name, value in pairs}
-
-
-def undisturbed(folder: Path) -> dict[str, str]:
-    """Return an environment without display, and with the bytecode in a folder."""
-    environment = dict(os.environ)
-    for hindering in ("DISPLAY", "PYTHONDONTWRITEBYTECODE"):
-        environment.pop(hindering, None)
-    environment["SDL_VIDEODRIVER"] = "offscreen"
-    environment["PYTHONPYCACHEPREFIX"] = str(folder / "bytecode")
-    paths = [str(ROOT / part) for part in ("core", "variants", "ui_kivy")]
-    environment["PYTHONPATH"] = os.pathsep.join(paths)
-    return environment
 
 
 def main() -> None:

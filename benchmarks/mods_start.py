@@ -17,7 +17,8 @@ from pathlib import Path
 from string import ascii_uppercase
 from typing import Any
 
-ROOT = Path(__file__).parents[1]
+from yardsticks.starting import ROOT, undisturbed
+
 MODS, RUNS = 1000, 10
 MOST = 1.3
 """What a start with mods may cost at most, as a multiple of one without."""
@@ -132,13 +133,7 @@ def main() -> None:
     """Measure and print."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        environment = dict(os.environ)
-        for hindering in ("DISPLAY", "PYTHONDONTWRITEBYTECODE"):
-            environment.pop(hindering, None)
-        environment["SDL_VIDEODRIVER"] = "offscreen"
-        environment["PYTHONPYCACHEPREFIX"] = str(folder / "bytecode")
-        paths = [str(ROOT / part) for part in ("core", "variants", "ui_kivy")]
-        environment["PYTHONPATH"] = os.pathsep.join(paths)
+        environment = undisturbed(folder)
         table = {"none": "tripeaks-easy", "mods": "tripeaks-easy", "mod": "mod-0000"}
         for which, ruleset in table.items():
             if which != "none":
